@@ -58,10 +58,10 @@ test('issue 33: a client begins with a template of another, and takes a change t
   await page.getByRole('button', { name: 'New template' }).click();
   const taking = page.getByRole('dialog', { name: 'New template' });
   await taking.getByRole('textbox', { name: 'Name' }).fill(template);
-  await taking.getByRole('combobox', { name: 'Take it from this client' }).fill(model);
+  await taking.getByRole('combobox', { name: 'Copy from client' }).fill(model);
   await page.getByRole('option', { name: model }).click();
   await expectNoFindings(page, 'taking a template');
-  await taking.getByRole('button', { name: 'Take the template' }).click();
+  await taking.getByRole('button', { name: 'Create template' }).click();
   await expect(page.getByRole('heading', { name: template })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review a contract' })).toBeVisible();
   await expectGoodLooks(page, 'a template of clients');
@@ -86,11 +86,11 @@ test('issue 33: a client begins with a template of another, and takes a change t
   const saved = (await call(ada.page, 'PUT', `use-case/${id}/draft`, body)) as { draft_revision: number };
   await call(ada.page, 'POST', `use-case/${id}/publish`, { revision: saved.draft_revision });
   await page.goto(ofTemplate);
-  await page.getByRole('button', { name: 'Take again' }).click();
-  const look = page.getByRole('dialog', { name: 'Take the template again' });
+  await page.getByRole('button', { name: 'Update from the client' }).click();
+  const look = page.getByRole('dialog', { name: 'Update the template' });
   await look.getByRole('button', { name: 'Review a contract' }).click();
   await expect(look.locator('ins', { hasText: 'in one sentence' })).toBeVisible();
-  await look.getByRole('button', { name: 'Take version 2' }).click();
+  await look.getByRole('button', { name: 'Create version 2' }).click();
   await expect(look).toBeHidden();
 
   await page.goto(`/settings/clients/${client}/drift`);
@@ -108,8 +108,8 @@ test('issue 33: a client begins with a template of another, and takes a change t
   await expect(nora.page.getByText('Your provider proposes 2 changes').first()).toBeVisible();
   await nora.page.getByRole('button', { name: 'Lead' }).click();
   await expectGoodLooks(nora.page, 'what the provider proposes');
-  await nora.page.getByRole('button', { name: 'Take Lead' }).click();
-  await expect(nora.page.getByText('Taken', { exact: true })).toBeVisible();
+  await nora.page.getByRole('button', { name: 'Accept Lead' }).click();
+  await expect(nora.page.getByText('Accepted', { exact: true })).toBeVisible();
   const roles = (await call(nora.page, 'GET', 'account/role/list')) as (Named & { permissions: string[] })[];
   expect(roles.find(({ name }) => name === 'Lead')?.permissions).toEqual(['add-users', 'view-audit-log']);
   await nora.page.getByRole('button', { name: 'Review a contract' }).click();

@@ -68,7 +68,7 @@ test('R70: a company sees who entered and what they open, and shows them out', a
   await page.goto('/workspaces');
 
   await theirs.page.goto('/settings/entries');
-  const entry = theirs.page.getByRole('table', { name: 'Entries of staff' }).getByRole('row').nth(1);
+  const entry = theirs.page.getByRole('table', { name: 'Staff access' }).getByRole('row').nth(1);
   await expect(entry).toContainText('Under way');
   await expectNoFindings(theirs.page, 'entries');
   await entry.getByRole('button', { name: /^See what/ }).click();
@@ -84,7 +84,7 @@ test('R70: a company sees who entered and what they open, and shows them out', a
   }).toPass({ timeout: 60_000 });
 
   // From now on they are asked, and staff see that before they begin.
-  await theirs.page.getByRole('switch', { name: 'Staff of the platform have to ask' }).press('Space');
+  await theirs.page.getByRole('switch', { name: 'Staff must ask before they enter' }).press('Space');
   await expect(theirs.page.getByText('Saved')).toBeVisible();
   await page.goto(`/settings/act-for-client?search=${encodeURIComponent(company)}`);
   await expect(page.getByRole('button', { name: `Ask ${company} to let you in` })).toBeVisible();

@@ -22,17 +22,17 @@ test('a guide is made with captions and chapters, published, and watched by a co
   await page.getByRole('link', { name: 'Guide', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New guide' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
-  await dialog.getByRole('button', { name: 'Create the draft' }).click();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Nothing to play yet.')).toBeVisible();
 
   // What is no film is refused where it was dropped, whatever it is called.
   await page
-    .getByLabel('Film or recording')
+    .getByLabel('Video or recording')
     .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from('<html></html>') });
   await expect(page.getByText(/This is no video or audio file that browsers play/)).toBeVisible();
   await page
-    .getByLabel('Film or recording')
+    .getByLabel('Video or recording')
     .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await film() });
   await expect(page.getByText(/^film\.webm · /)).toBeVisible();
   await page.getByLabel('File of captions').setInputFiles(vtt(WRONG));
@@ -53,7 +53,7 @@ test('a guide is made with captions and chapters, published, and watched by a co
   const workspace = await newWorkspace(page, title);
   const mia = await colleague(page, browser, workspace, ['Mia', 'Sol']);
   await mia.page.goto('/guides');
-  await mia.page.getByRole('searchbox', { name: 'Search guides and what is said' }).fill('heron');
+  await mia.page.getByRole('searchbox', { name: 'Search titles and transcripts' }).fill('heron');
   const card = mia.page.getByRole('article', { name: title });
   await card.getByRole('link', { name: '0:05' }).click();
   const media = mia.page.locator('video');
@@ -64,7 +64,7 @@ test('a guide is made with captions and chapters, published, and watched by a co
   await transcript.getByRole('button', { name: /0:01 Open the drawer/ }).click();
   await expect.poll(now).toBeCloseTo(1, 0);
   await expect(transcript.locator('[aria-current=true]')).toContainText('Open the drawer');
-  const player = mia.page.getByRole('region', { name: 'Film' });
+  const player = mia.page.getByRole('region', { name: 'Video' });
   await player.getByRole('button', { name: 'Forward ten seconds' }).click();
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
   await expectGoodLooks(mia.page, 'a guide');

@@ -57,7 +57,7 @@ test('R53: a run is in the figures of the company, of oneself and of the owner',
   await expect(page.getByText(/were looked at by name/)).toBeVisible();
   await expectNoFindings(page, 'my usage');
   await page.goto('/settings/clients-activity');
-  await expect(page.getByRole('table', { name: 'Activity of clients' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Client activity' }).getByRole('row').nth(1)).toBeVisible();
   await expectNoFindings(page, 'clients');
 });
 

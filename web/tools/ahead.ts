@@ -7,7 +7,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 type Chunk = { type: 'chunk'; name: string; fileName: string; isEntry: boolean; imports: string[]; css: string[] };
 
 /** By who comes: the groups of `chunks.ts` that are fetched in any case. `/` is home, after what every page has. */
-const GROUPS = { work: ['shell', 'dialogs', 'frame'], '/': ['home', 'home-parts'], card: ['sign-in'] };
+const GROUPS = { work: ['shell', 'dialogs', 'frame'], '/': ['home'], card: ['sign-in'] };
 
 /** The files of these groups and of what they import, but for the first file, which the page names itself. */
 export function filesOf(groups: readonly string[], chunks: readonly Chunk[]): string[] {

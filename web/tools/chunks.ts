@@ -46,12 +46,11 @@ const LAYERS: readonly Group[] = [
       ),
       ours('features/(cases|workspaces|quick_actions|play|templates|models)/queries'),
       ours(
-        'features/(cases|workspaces|quick_actions)/model|features/(access_requests/rights|use_cases/starts|notifications/components/NotificationText)',
+        'features/(cases|workspaces|quick_actions)/model|features/(access_requests/(rights|components/use-request-name)|use_cases/starts|notifications/components/NotificationText)',
       ),
-      /icons\/Icon(Folders|UserPlus)\./,
+      /icons\/Icon(Folders|Inbox|MessageCircle|MessagePlus|UserPlus|Versions)\./,
     ),
   },
-  { name: 'home', test: ours('features/home/HomePage') },
   { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput') },
   { name: 'list', test: ours('ui/(DataTable|EmptyList|SearchBox|columns|confirm|list-state|FormModal)') },
   {
@@ -63,17 +62,14 @@ const LAYERS: readonly Group[] = [
     test: ours('features/documents/components/(KindIcon|DocumentStatusBadge)|features/tags/components/TagList'),
   },
   { name: 'case-page', test: ours('features/case_page/CaseHeader') },
-  // What the frame and home draw as soon as they are there: one request each, instead of thirty.
+  // What the frame draws as soon as it is there: one request, instead of a dozen.
   {
     name: 'frame',
     test: ours(
       'features/(guides/PageGuides|announcements/AnnouncementBanners|billing/components/BillingBanner)|app/shell/WorkspaceTree',
     ),
   },
-  {
-    name: 'home-parts',
-    test: ours('features/home/components/(ThreeDoors|RecentUseCases|RecentRuns|SharedCases|RecentChats|News|Limits)'),
-  },
+  { name: 'home', test: ours('features/home/HomePage') },
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];
 

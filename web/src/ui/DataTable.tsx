@@ -54,6 +54,8 @@ type Props<Row> = {
   selection?: Selection<Row>;
   /** Rows can be dragged: what travels with one. There is another way to do the same, for those without a mouse. */
   onDragRow?: (event: DragEvent, row: Row) => void;
+  /** What stands beside each other is compared: it begins at the same height. */
+  top?: boolean;
   /** Under the rows, instead of "Show more". */
   footer?: ReactNode;
 };
@@ -61,7 +63,19 @@ type Props<Row> = {
 const ROW_HEIGHT = 44;
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, list, rowKey, empty, skeletonRows = 5, sort, selection, footer, onDragRow } = props;
+  const {
+    label,
+    columns,
+    list,
+    rowKey,
+    empty,
+    skeletonRows = 5,
+    sort,
+    selection,
+    footer,
+    onDragRow,
+    top = false,
+  } = props;
   if (list.error !== null && list.error !== undefined && list.rows === undefined) {
     return <ErrorView error={list.error} onRetry={list.retry} retrying={list.fetching ?? false} />;
   }
@@ -87,6 +101,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 <Table.Tr
                   key={rowKey(row)}
                   h={ROW_HEIGHT}
+                  {...(top ? { style: { verticalAlign: 'top' } } : {})}
                   {...(onDragRow ? { draggable: true, onDragStart: (event: DragEvent) => onDragRow(event, row) } : {})}
                   {...(selection?.isChosen(row) ? { bg: 'var(--atelier-accent-wash)' } : {})}
                 >
@@ -95,6 +110,8 @@ export function DataTable<Row>(props: Props<Row>) {
                     <Table.Td
                       key={column.key}
                       ta={column.align ?? 'left'}
+                      // A figure is read in one go.
+                      {...(column.align === 'right' ? { style: { whiteSpace: 'nowrap' } } : {})}
                       {...(index === 0 ? { component: 'th', scope: 'row', fw: 400 } : {})}
                       {...(column.from ? { visibleFrom: column.from } : {})}
                     >

@@ -9,11 +9,13 @@ type Props = {
   tabTitle?: string;
   description?: ReactNode;
   crumbs?: ReactNode;
+  /** In front of the title, whose row it never leaves. */
+  icon?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, tabTitle = title, description, crumbs, badge, actions }: Props) {
+export function PageHeader({ title, tabTitle = title, description, crumbs, icon, badge, actions }: Props) {
   const count = useSyncExternalStore(tabCount.subscribe, tabCount.get);
   return (
     <Box component="header" mb="lg">
@@ -22,9 +24,13 @@ export function PageHeader({ title, tabTitle = title, description, crumbs, badge
       <Group justify="space-between" align="flex-start" gap="sm" wrap="wrap">
         <Box miw={0} flex="1 1 16rem">
           <Group gap="xs">
-            <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-              {title}
-            </Title>
+            <Group gap="xs" wrap="nowrap" align="flex-start" maw="100%">
+              {icon}
+              {/* What somebody named may be a whole question. */}
+              <Title order={1} tabIndex={-1} title={title} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Title>
+            </Group>
             {badge}
           </Group>
           {description ? (

@@ -21,8 +21,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
   const later = useDebouncedCallback((next: string) => onSearch(next.trim()), PAUSE_MS);
   return (
     <TextInput
-      flex="1 1 13rem"
-      maw={360}
+      className="search-box"
       type="search"
       leftSection={<IconSearch size={16} />}
       aria-label={label}

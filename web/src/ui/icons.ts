@@ -3,6 +3,7 @@
  * name the package, and the one list to add to.
  */
 export type { Icon } from '@tabler/icons-react';
+export { default as IconActivity } from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
@@ -24,6 +25,7 @@ export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconBulb } from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 export { default as IconCalendar } from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+export { default as IconChartBar } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
@@ -32,18 +34,20 @@ export { default as IconCircle } from '@tabler/icons-react/dist/esm/icons/IconCi
 export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 export { default as IconCode } from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+export { default as IconCoins } from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 export { default as IconColumns } from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 export { default as IconCopyPlus } from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs';
 export { default as IconCreditCard } from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
-export { default as IconDatabase } from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs';
 export { default as IconDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 export { default as IconDeviceFloppy } from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
 export { default as IconDeviceMobile } from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
+export { default as IconDoorEnter } from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+export { default as IconFileDiff } from '@tabler/icons-react/dist/esm/icons/IconFileDiff.mjs';
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 export { default as IconFileTypeCsv } from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
 export { default as IconFileTypeDocx } from '@tabler/icons-react/dist/esm/icons/IconFileTypeDocx.mjs';
@@ -57,8 +61,10 @@ export { default as IconFolder } from '@tabler/icons-react/dist/esm/icons/IconFo
 export { default as IconFolderPlus } from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
 export { default as IconFolderMove } from '@tabler/icons-react/dist/esm/icons/IconFolderShare.mjs';
 export { default as IconFolders } from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs';
+export { default as IconGauge } from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
 export { default as IconBranch } from '@tabler/icons-react/dist/esm/icons/IconGitBranch.mjs';
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
+export { default as IconHeartbeat } from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs';
 export { default as IconHelp } from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 export { default as IconHome } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
@@ -91,6 +97,7 @@ export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMin
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 export { default as IconMovie } from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
 export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
+export { default as IconPalette } from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 export { default as IconPaperclip } from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';

@@ -7,6 +7,9 @@ import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, defaultCssVariab
 const shadeMixed = (name: string, black: number) =>
   `color-mix(in srgb, var(--mantine-color-${name}-9), #000 ${black}%)`;
 
+const washed = (name: string, colour: number) =>
+  `color-mix(in srgb, var(--mantine-color-${name}-9) ${colour}%, var(--mantine-color-dark-7))`;
+
 // A dialog's header is no banner of the page, though its element says so.
 const PLAIN_HEADER = { header: { role: 'presentation' } };
 
@@ -96,6 +99,9 @@ export const cssVariables: CSSVariablesResolver = (current) => {
     light[`--mantine-color-${name}-outline`] = text;
     light[`--mantine-color-${name}-text`] = text;
     dark[`--mantine-color-${name}-text`] = `var(--mantine-color-${name}-4)`;
+    // Mantine's washes are as loud as a filled button in the dark; a note is to be quieter than what it is about.
+    dark[`--mantine-color-${name}-light`] = washed(name, 26);
+    dark[`--mantine-color-${name}-light-hover`] = washed(name, 36);
   }
   return {
     variables: { ...base.variables },

@@ -5,8 +5,8 @@ import { entryOf } from './places';
 test.each([
   ['/', 'home'],
   ['/get_started', 'home'],
-  ['/guides/7', 'home'],
-  ['/createResource', 'home'],
+  ['/guides/7', null],
+  ['/createResource', 'library'],
   ['/library', 'library'],
   ['/dashboard', 'dashboard'],
   ['/play', 'play'],

@@ -14,11 +14,11 @@ export type Entry =
   | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
-  ['home', /^\/(get_started|createResource|guides(\/.*)?)?$/],
+  ['home', /^\/(get_started)?$/],
   ['dashboard', /^\/dashboard$/],
   ['play', /^\/play(\/|$)/],
   ['templates', /^\/templates$/],
-  ['library', /^\/library$/],
+  ['library', /^\/(library|createResource)$/],
   ['use-cases', /^\/(use-cases|build|build-use-case|edit-use-case|use-case)(\/|$)/],
   ['documents', /^\/documents(\/|$)/],
   // An output is edited where its run is.

@@ -57,7 +57,7 @@ export function Component() {
                 ) : null
               }
             >
-              <Trans>To answer</Trans>
+              <Trans>To review</Trans>
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value={box}>

@@ -44,8 +44,8 @@ function Announcements() {
         title={t`Announcements`}
         description={
           <Trans>
-            What everybody, or some of your people, are told above every page or on the page of announcements. A changed
-            text is unread again, and acknowledged again.
+            Messages for everybody or for some of your people, above every page or on the announcements page. When you
+            change the text, it counts as unread and has to be acknowledged again.
           </Trans>
         }
         actions={
@@ -153,7 +153,7 @@ function useColumns({ onEdit, onCount }: Acts): Column<ManagedAnnouncement>[] {
         )}
         {one.stage === 'current' || one.stage === 'scheduled' ? (
           <Menu.Item onClick={() => end.mutate(one.id, { onSuccess: () => toast.good(t`Ended`) })}>
-            {one.stage === 'current' ? <Trans>End now</Trans> : <Trans>Make it a draft again</Trans>}
+            {one.stage === 'current' ? <Trans>End now</Trans> : <Trans>Unpublish again</Trans>}
           </Menu.Item>
         ) : null}
         <Menu.Item color="red" onClick={() => askDelete(one)}>

@@ -36,7 +36,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Batches`}
-        description={<Trans>Sheets whose rows became runs. To start one, open a use case and choose “Batch”.</Trans>}
+        description={<Trans>Run a use case for every row of a sheet.</Trans>}
         actions={<ChooseCase label={t`New batch`} to={paths.runMany} />}
       />
       <ActivityTabs current="batches" />
@@ -71,7 +71,7 @@ export function Component() {
             }}
             icon={<IconTable size={28} />}
             title={t`No batch yet`}
-            description={<Trans>Open a use case, choose “Batch” and drop a sheet: each row becomes a run.</Trans>}
+            description={<Trans>Choose “New batch”, pick a use case and drop a sheet: each row becomes a run.</Trans>}
           />
         }
       />

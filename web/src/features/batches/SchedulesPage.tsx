@@ -35,7 +35,7 @@ export function Component() {
           <EmptyView
             icon={<IconRotateClockwise size={28} />}
             title={t`No schedule yet`}
-            description={<Trans>Open a use case and choose “Schedules”.</Trans>}
+            description={<Trans>Choose “New schedule” and pick the use case to run.</Trans>}
           />
         }
       />

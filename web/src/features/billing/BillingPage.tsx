@@ -26,7 +26,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Billing`}
-        description={<Trans>What your company has, what it has used of it, and who may use how much.</Trans>}
+        description={<Trans>Your company’s plan, what it has used this month, and who may use how much.</Trans>}
       />
       {can('manage-billing') ? <Billing /> : <Colleague />}
     </>

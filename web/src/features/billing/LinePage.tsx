@@ -74,7 +74,7 @@ function Line({ of }: { of: LineOf }) {
               name: <Trans>Amount</Trans>,
               value: formatMoney(opened.line.amount, opened.currency),
             },
-            { key: 'time', name: <Trans>Time</Trans>, value: <LineTime line={opened.line} /> },
+            { key: 'time', name: <Trans>Period</Trans>, value: <LineTime line={opened.line} /> },
             ...(opened.line.late.length === 0
               ? []
               : [{ key: 'late', name: <Trans>Recorded late</Trans>, value: <LateUse line={opened.line} /> }]),
@@ -85,7 +85,7 @@ function Line({ of }: { of: LineOf }) {
             },
             {
               key: 'used',
-              name: <Trans>Used in this time</Trans>,
+              name: <Trans>Used in this period</Trans>,
               value: (
                 <Trans>
                   {formatCount(opened.runs)} runs and calls, {formatCount(opened.tokens)} tokens
@@ -114,7 +114,7 @@ function How({ opened }: { opened: OpenedLine }) {
     return <Trans>The amount is divided by the tokens of the hours in which the limit was exceeded.</Trans>;
   }
   return opened.basis === 'tokens' ? (
-    <Trans>The amount is divided by the tokens that each run used. The parts add up to it, to the cent.</Trans>
+    <Trans>The amount is split by the tokens each run used. The parts add up to it exactly, to the cent.</Trans>
   ) : (
     <Trans>
       No tokens were counted: the amount is divided evenly among the runs. The parts add up to it, to the cent.
@@ -129,8 +129,8 @@ function Notes({ opened }: { opened: OpenedLine }) {
       {opened.is_final ? null : (
         <Alert color="blue" mt="md" icon={<IconInfo size={18} />}>
           <Trans>
-            This line’s time is not over, or has just ended. What ended by {until} is counted; the parts change with
-            each further run.
+            This period is still open or has just closed. Runs that ended by {until} are counted; the split changes with
+            each new run.
           </Trans>
         </Alert>
       )}

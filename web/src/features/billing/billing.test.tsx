@@ -7,7 +7,7 @@ test('R28, R49: the page says what is used, when that is used up, what the plan 
   renderRoute('/settings/billing');
   expect(await screen.findByText('4,250 of 5,000 · 85 %')).toBeVisible();
   expect(screen.getByText('At this pace (170 a day) it is used up on 29/11/2026.')).toBeVisible();
-  expect(screen.getByText('1,000,000 of it are left of what was granted to you.')).toBeVisible();
+  expect(screen.getByText('1,000,000 of this is left from an extra grant.')).toBeVisible();
   expect(screen.getByText(/Comes with Enterprise\./)).toBeVisible();
   expect(screen.getByText(/Billing is off on this platform/)).toBeVisible();
   expect(screen.getByText('Ada Lovelace')).toBeVisible();

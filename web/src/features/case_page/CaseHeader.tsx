@@ -46,9 +46,9 @@ export function CaseHeader({ useCase, current, name: typed, badge }: Props) {
         title={name}
         tabTitle={current === 'run' ? name : `${tabs[current].label} · ${name}`}
         {...(current === 'run' ? { description: definition.description } : {})}
+        icon={<CaseIcon name={definition.icon} size={16} />}
         badge={
           <Group gap="xs" wrap="nowrap">
-            <CaseIcon name={definition.icon} size={16} />
             {useCase.published === null && badge === undefined ? (
               <Badge color="gray">
                 <Trans>Draft</Trans>

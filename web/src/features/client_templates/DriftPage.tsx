@@ -142,7 +142,7 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
             <Texts
               columns={[
                 { key: 'taken', title: t`Template then`, text: taken, none: <Trans>The client never had it.</Trans> },
-                { key: 'now', title: t`Template now`, text: now, none: <Trans>The template has it no more.</Trans> },
+                { key: 'now', title: t`Template now`, text: now, none: <Trans>The template no longer has it.</Trans> },
                 {
                   key: 'here',
                   title: t`Client`,
@@ -163,9 +163,9 @@ function Open({ id, proposal }: { id: string; proposal: NonNullable<Drift['propo
   const withdraw = useWithdrawProposal(id);
   const ask = () =>
     confirm({
-      title: t`Take the proposal back?`,
-      message: <Trans>What the client has not answered is taken back. What it took stays.</Trans>,
-      action: t`Take back`,
+      title: t`Withdraw the proposal?`,
+      message: <Trans>Changes the client has not answered are withdrawn. Those it accepted stay.</Trans>,
+      action: t`Withdraw`,
       run: () => withdraw.mutateAsync(),
     });
   return (

@@ -19,7 +19,7 @@ import { proposalQuery, useAnswerChange } from './queries';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Proposed by your provider`} rights={['manage-workspaces']}>
+    <NeedsRight title={t`Proposals`} rights={['manage-workspaces']}>
       <Proposed />
     </NeedsRight>
   );
@@ -31,10 +31,11 @@ function Proposed() {
   return (
     <>
       <PageHeader
-        title={t`Proposed by your provider`}
+        title={t`Proposals`}
         description={
           <Trans>
-            Nothing changes before you take it. A change of a use case goes into its draft, to be published.
+            Changes that your provider proposes. Nothing changes until you accept it; changes to a use case go into its
+            draft.
           </Trans>
         }
       />
@@ -48,8 +49,8 @@ function Proposed() {
         <Paper className="surface">
           <EmptyView
             icon={<IconTemplate size={28} />}
-            title={t`Nothing was proposed`}
-            description={<Trans>When your provider proposes changes, you are told and find them here.</Trans>}
+            title={t`No proposals`}
+            description={<Trans>When your provider proposes changes, you are notified and find them here.</Trans>}
           />
         </Paper>
       ) : (
@@ -65,18 +66,18 @@ function Changes({ proposal }: { proposal: ProviderProposal }) {
   const open = proposal.changes.filter(({ answer }) => answer === 'open').length;
   return (
     <Stack gap="md">
-      <Text>
+      <Text fw={500}>
         {open === 1 && proposal.is_open ? (
           <Trans>Your provider proposes 1 change</Trans>
         ) : open > 0 && proposal.is_open ? (
           <Trans>Your provider proposes {open} changes</Trans>
         ) : (
-          <Trans>Everything is answered, or was taken back.</Trans>
-        )}{' '}
-        <Text span c="dimmed">
-          {proposal.template_name}, <Trans>version {proposal.version}</Trans> · {proposal.proposed_by},{' '}
-          {formatDateTime(new Date(proposal.proposed_at))}
-        </Text>
+          <Trans>Every change is answered or was withdrawn.</Trans>
+        )}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {proposal.template_name}, <Trans>version {proposal.version}</Trans> · {proposal.proposed_by},{' '}
+        {formatDateTime(new Date(proposal.proposed_at))}
       </Text>
       <PartList
         parts={parts}
@@ -104,7 +105,7 @@ function Answered({ change }: { change: ProposedChange }) {
   const isTaken = change.answer === 'taken';
   return (
     <>
-      <Badge color={isTaken ? 'teal' : 'gray'}>{isTaken ? <Trans>Taken</Trans> : <Trans>Declined</Trans>}</Badge>
+      <Badge color={isTaken ? 'teal' : 'gray'}>{isTaken ? <Trans>Accepted</Trans> : <Trans>Declined</Trans>}</Badge>
       <Text size="xs" c="dimmed">
         {change.answered_by}
       </Text>
@@ -117,13 +118,17 @@ function Answer({ change }: { change: ProposedChange }) {
   const answer = useAnswerChange(change.id);
   const { name } = change;
   const send = (isTaken: boolean) =>
-    answer.mutate(isTaken, { onSuccess: () => toast.good(isTaken ? t`Change taken` : t`Change declined`) });
+    answer.mutate(isTaken, { onSuccess: () => toast.good(isTaken ? t`Change accepted` : t`Change declined`) });
   return (
     <>
       <ErrorSummary lines={splitErrors(answer.error, []).summary} />
       <Group gap="sm">
-        <Button aria-label={t`Take ${name}`} loading={answer.isPending && answer.variables} onClick={() => send(true)}>
-          <Trans>Take</Trans>
+        <Button
+          aria-label={t`Accept ${name}`}
+          loading={answer.isPending && answer.variables}
+          onClick={() => send(true)}
+        >
+          <Trans>Accept</Trans>
         </Button>
         <Button
           variant="default"

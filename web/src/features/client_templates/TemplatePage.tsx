@@ -59,24 +59,21 @@ function OneTemplate({ id }: { id: string }) {
         }
         description={
           <Trans>
-            Version {template.version}, taken from {template.client_name}. Clients made from it:{' '}
+            Version {template.version}, copied from {template.client_name}. Clients that started from it:{' '}
             {formatCount(template.clients)}
           </Trans>
         }
         actions={
           <>
             <Button leftSection={<IconRefresh size={16} />} onClick={() => setOpen('again')}>
-              <Trans>Take again</Trans>
+              <Trans>Update from the client</Trans>
             </Button>
             <Acts template={template} onRename={() => setOpen('rename')} />
           </>
         }
       />
       <Stack gap="md">
-        <Panel
-          title={t`What is in it`}
-          description={<Trans>A client that begins with this template gets all of it.</Trans>}
-        >
+        <Panel title={t`Contents`} description={<Trans>A client that starts from this template gets all of it.</Trans>}>
           <PartList
             parts={template.contents}
             renderContent={({ text }) => (
@@ -84,7 +81,10 @@ function OneTemplate({ id }: { id: string }) {
             )}
           />
         </Panel>
-        <Panel title={t`Versions`} description={<Trans>A version never changes: taking again makes the next.</Trans>}>
+        <Panel
+          title={t`Versions`}
+          description={<Trans>A version never changes; each update creates the next one.</Trans>}
+        >
           <DataTable
             label={t`Versions`}
             columns={versionColumns}
@@ -109,9 +109,9 @@ function Acts({ template, onRename }: { template: ClientTemplateDetail; onRename
     confirm({
       title: is_archived ? t`Use “${name}” again?` : t`Archive “${name}”?`,
       message: is_archived ? (
-        <Trans>New clients can begin with it again.</Trans>
+        <Trans>New clients can start from it again.</Trans>
       ) : (
-        <Trans>No new client can begin with it. Clients that were made from it keep it.</Trans>
+        <Trans>New clients can no longer start from it. Clients that did keep what they have.</Trans>
       ),
       action: is_archived ? t`Use again` : t`Archive`,
       run: archive,
@@ -167,7 +167,7 @@ const versionColumns: Column<ClientTemplateVersion>[] = [
   { key: 'parts', header: <Trans>Parts</Trans>, width: 100, cell: ({ parts }) => formatCount(parts) },
   {
     key: 'taken',
-    header: <Trans>Taken</Trans>,
+    header: <Trans>Created</Trans>,
     width: 180,
     cell: ({ taken_at, taken_by }) => <WhenAndWho at={taken_at} who={taken_by} />,
   },

@@ -39,7 +39,7 @@ function Templates() {
   const [isNew, setNew] = useState(false);
   const navigate = useNavigate();
   const made = (id: string) => {
-    toast.good(t`Template taken`);
+    toast.good(t`Template created`);
     void navigate(paths.clientTemplate(id));
   };
   return (
@@ -48,8 +48,7 @@ function Templates() {
         title={t`Client templates`}
         description={
           <Trans>
-            What a new client can begin with: roles, settings, workspaces and use cases, taken from a client that has
-            them.
+            What a new client can start from: roles, settings, workspaces and use cases, copied from an existing client.
           </Trans>
         }
         actions={
@@ -81,7 +80,7 @@ function Templates() {
             noMatch={{ title: t`No template matches` }}
             icon={<IconTemplate size={28} />}
             title={t`No templates yet`}
-            description={<Trans>Set up one client the way others should begin, and take a template of it.</Trans>}
+            description={<Trans>Set up one client the way others should start, and create a template from it.</Trans>}
           />
         }
       />
@@ -116,7 +115,7 @@ const columns: Column<ClientTemplate>[] = [
   },
   {
     key: 'taken',
-    header: <Trans>Taken</Trans>,
+    header: <Trans>Created</Trans>,
     width: 140,
     from: 'md',
     cell: ({ taken_at }) => <RelativeTime at={taken_at} />,

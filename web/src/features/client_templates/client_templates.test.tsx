@@ -31,11 +31,11 @@ test('UX-39: a client is added; a name that is taken stands at its field and not
 test('issue 33: a template is taken from a client, and taken again after a look at what changed', async () => {
   const { user } = renderRoute('/settings/client-templates');
   await user.click(await screen.findByRole('link', { name: 'Law firm' }));
-  await user.click(await screen.findByRole('button', { name: 'Take again' }));
+  await user.click(await screen.findByRole('button', { name: 'Update from the client' }));
   const look = await dialog();
   await user.click(await look.findByRole('button', { name: 'Lead' }));
   expect(look.getByText(/view-audit-log/)).toBeVisible();
-  await user.click(look.getByRole('button', { name: 'Take version 2' }));
+  await user.click(look.getByRole('button', { name: 'Create version 2' }));
   await waitFor(() => expect(db.clientTemplates.templates[0]?.version).toBe(2));
 });
 
@@ -63,13 +63,13 @@ test('issue 33: a company takes one change and declines another', async () => {
   const { user } = renderRoute('/settings/proposal');
   expect(await screen.findByText('Your provider proposes 2 changes')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lead' }));
-  await user.click(await screen.findByRole('button', { name: 'Take Lead' }));
-  expect(await screen.findByText('Taken')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Accept Lead' }));
+  expect(await screen.findByText('Accepted')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Memo' }));
   expect(await screen.findByText('You do not have it.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Decline Memo' }));
   expect(await screen.findByText('Declined')).toBeVisible();
-  expect(await screen.findByText(/Everything is answered/)).toBeVisible();
+  expect(await screen.findByText(/Every change is answered/)).toBeVisible();
   expect(db.clientTemplates.proposal?.changes.map(({ answer }) => answer)).toEqual(['taken', 'declined']);
 });
 

@@ -23,7 +23,7 @@ import { SORT_WORDS } from './words';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Load and brakes`} rights={['manage-clients']}>
+    <NeedsRight title={t`Load and limits`} rights={['manage-clients']}>
       <Load />
     </NeedsRight>
   );
@@ -42,9 +42,9 @@ function Load() {
   return (
     <>
       <PageHeader
-        title={t`Load and brakes`}
+        title={t`Load and limits`}
         description={
-          <Trans>What each client takes of the platform, and what slows one down that takes too much. Sums only.</Trans>
+          <Trans>How much of the platform each client uses. One that takes too much can be slowed down.</Trans>
         }
       />
       <Stack gap="sm">
@@ -64,7 +64,7 @@ function Load() {
           />
         </Group>
         <DataTable
-          label={t`Load and brakes`}
+          label={t`Load and limits`}
           columns={loadColumns(Number(minutes), setSlowed)}
           list={pagedListState(list)}
           rowKey={(load) => String(load.client_id)}
@@ -80,7 +80,7 @@ function Load() {
         />
         {asOf === undefined ? null : (
           <Text size="sm" c="dimmed">
-            <Trans>As of {formatDateTime(new Date(asOf))}. It is read anew every ten seconds.</Trans>
+            <Trans>As of {formatDateTime(new Date(asOf))}. Refreshed every ten seconds.</Trans>
           </Text>
         )}
       </Stack>

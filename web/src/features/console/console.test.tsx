@@ -22,7 +22,7 @@ test('K04: the owner sees what each client takes, and slows one down with a reas
   await user.click(dialog.getByRole('button', { name: 'Place the brake' }));
   expect(dialog.getByText('Please enter a whole number above 0')).toBeVisible();
   expect(dialog.getByText('Please give the reason in at least 10 characters')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Runs at once' }), '2');
+  await user.type(dialog.getByRole('textbox', { name: 'Concurrent runs' }), '2');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Far more than its share');
   await user.click(dialog.getByRole('button', { name: 'Place the brake' }));
   expect(await screen.findByText('At most 2 runs at once')).toBeVisible();
@@ -38,7 +38,7 @@ test('K04: what is refused stands at its field and loses nothing', async () => {
   const { user } = renderRoute(LOAD);
   await user.click(await screen.findByRole('button', { name: 'Slow down Contoso Legal' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: 'Runs at once' }), '2');
+  await user.type(dialog.getByRole('textbox', { name: 'Concurrent runs' }), '2');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Far more than its share');
   server.use(
     http.post('*/api/v1/client/:id/brake', () =>

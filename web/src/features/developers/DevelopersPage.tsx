@@ -63,7 +63,7 @@ function Developers() {
   return (
     <>
       <PageHeader
-        title={t`Developers`}
+        title={t`API keys`}
         description={<Trans>Keys that let your own programs use Atelier as you.</Trans>}
         actions={create}
       />

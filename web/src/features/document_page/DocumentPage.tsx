@@ -133,7 +133,7 @@ function Header({ document, workspace, editable }: HeaderProps) {
       <PageHeader
         title={document.name}
         crumbs={<Back to={back}>{workspace?.name ?? t`Documents`}</Back>}
-        badge={<KindIcon kind={document.kind} size={22} />}
+        icon={<KindIcon kind={document.kind} size={26} />}
         description={<Facts document={document} />}
         actions={
           <>

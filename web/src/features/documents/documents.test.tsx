@@ -272,7 +272,7 @@ describe('issue 5: retrieval', () => {
 
     renderRoute(`/documents/${ids.document(1)}`);
     expect(
-      await screen.findByText('Found by its words and by its meaning (Embedding 3 small, European Union)'),
+      await screen.findByText('Keyword and semantic search · Embedding 3 small · European Union'),
     ).toBeInTheDocument();
     const second = db.documents.find(({ id }) => id === ids.document(2));
     if (second === undefined) throw new Error('no document');
@@ -289,7 +289,7 @@ describe('issue 5: retrieval', () => {
     if (second === undefined) throw new Error('no document');
     second.name = 'slow meaning.docx';
     const { user } = renderRoute(`/documents/${ids.document(2)}`);
-    expect(await screen.findByText(/by its meaning soon: 2 of \d+ passages are done/)).toBeInTheDocument();
+    expect(await screen.findByText(/semantic search soon: 2 of \d+ passages are done/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     const alert = await screen.findByText('Keyword search only');
     expect(alert.closest('[role=alert]')).toHaveTextContent('This was stopped.');

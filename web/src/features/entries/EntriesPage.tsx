@@ -21,7 +21,7 @@ import { entryListQuery, entrySettingQuery, useEndEntry, useSetEntry } from './q
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Entries of staff`} rights={['manage-all-users']}>
+    <NeedsRight title={t`Staff access`} rights={['manage-all-users']}>
       <Entries />
     </NeedsRight>
   );
@@ -49,21 +49,21 @@ function Entries() {
   return (
     <>
       <PageHeader
-        title={t`Entries of staff`}
-        description={<Trans>When staff of the platform enter your company, why, and everything they open in it.</Trans>}
+        title={t`Staff access`}
+        description={<Trans>When the platform’s staff entered your company, why, and everything they opened.</Trans>}
       />
       <Stack gap="md">
         <Asking />
         <DataTable
-          label={t`Entries of staff`}
+          label={t`Staff access`}
           columns={entryColumns(act)}
           list={pagedListState(list)}
           rowKey={(entry) => entry.id}
           empty={
             <EmptyView
               icon={<IconUserShield size={28} />}
-              title={t`Nobody has entered`}
-              description={<Trans>Each entry of the platform’s staff is listed here, with its reason.</Trans>}
+              title={t`Nobody has entered yet`}
+              description={<Trans>Every time the platform’s staff enter, it is listed here with the reason.</Trans>}
             />
           }
         />
@@ -84,16 +84,16 @@ function Asking() {
   const change = (asks: boolean) => set.mutate(asks, { onSuccess: () => toast.good(t`Saved`) });
   return (
     <Panel
-      title={t`Ask before they enter`}
+      title={t`Approval`}
       description={
         <Trans>
-          An administrator lets each one in, for a time. In an emergency two of the staff can enter together without
-          asking; you are told at once, and can end it.
+          An administrator lets each person in, for a limited time. In an emergency, two of the staff together can enter
+          without asking; you are told at once and can end it.
         </Trans>
       }
     >
       <Switch
-        label={t`Staff of the platform have to ask`}
+        label={t`Staff must ask before they enter`}
         checked={set.isPending ? set.variables : (data?.asks_before_entry ?? false)}
         disabled={data === undefined}
         onChange={(event) => change(event.currentTarget.checked)}

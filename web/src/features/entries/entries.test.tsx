@@ -30,7 +30,7 @@ test('R70: a request is refused with words, and the wish to be asked is changed'
   await user.type(dialog.getByRole('textbox', { name: 'Words for them' }), 'Not today');
   await user.click(dialog.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(entry(0)).toMatchObject({ state: 'refused', answer: 'Not today' }));
-  const wish = screen.getByRole('switch', { name: 'Staff of the platform have to ask' });
+  const wish = screen.getByRole('switch', { name: 'Staff must ask before they enter' });
   expect(wish).toBeChecked();
   await user.click(wish);
   await waitFor(() => expect(db.console.asks).toBe(false));

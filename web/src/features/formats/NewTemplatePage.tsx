@@ -30,7 +30,7 @@ function NewTemplate() {
       {question}
       <PageHeader
         title={t`New brand template`}
-        crumbs={<Back to={paths.resources()}>{t`Resources`}</Back>}
+        crumbs={<Back to={paths.resources()}>{t`Brand and formats`}</Back>}
         description={<Trans>How Word, PDF, web and Excel files of your use cases look.</Trans>}
       />
       <TemplateForm

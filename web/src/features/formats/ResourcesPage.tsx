@@ -27,15 +27,15 @@ function Resources() {
   return (
     <>
       <PageHeader
-        title={t`Resources`}
-        description={<Trans>What all workspaces of your company share.</Trans>}
+        title={t`Brand and formats`}
+        description={<Trans>Brand templates and output formats that all workspaces of your company share.</Trans>}
         actions={
           <>
             <ButtonLink to={paths.library()} variant="default">
               <Trans>Library</Trans>
             </ButtonLink>
             <ButtonLink to={paths.createResource()} variant="default">
-              <Trans>Make something else</Trans>
+              <Trans>Create something else</Trans>
             </ButtonLink>
             {tab === 'formats' ? null : (
               <ButtonLink to={paths.newBrandTemplate()} leftSection={<IconPlus size={16} />}>

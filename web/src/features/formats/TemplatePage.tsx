@@ -40,7 +40,7 @@ function OneTemplate({ id }: { id: string }) {
     <>
       <PageHeader
         title={template.name}
-        crumbs={<Back to={paths.resources()}>{t`Resources`}</Back>}
+        crumbs={<Back to={paths.resources()}>{t`Brand and formats`}</Back>}
         badge={
           <Group gap={6} style={{ flexShrink: 0 }}>
             <Badge color="gray">

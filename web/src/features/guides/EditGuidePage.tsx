@@ -133,7 +133,7 @@ function EditGuide() {
         }
         description={
           <TextLink to={paths.guide(guide.id)} inherit>
-            <Trans>See it as others see it</Trans>
+            <Trans>Preview</Trans>
           </TextLink>
         }
         actions={
@@ -146,13 +146,13 @@ function EditGuide() {
                 {
                   onSuccess: (changed) => {
                     setRevision(changed.guide.revision);
-                    toast.good(changed.guide.is_published ? t`Published` : t`It is a draft again`);
+                    toast.good(changed.guide.is_published ? t`Published` : t`Unpublished`);
                   },
                 },
               )
             }
           >
-            {guide.is_published ? <Trans>Make it a draft</Trans> : <Trans>Publish</Trans>}
+            {guide.is_published ? <Trans>Unpublish</Trans> : <Trans>Publish</Trans>}
           </Button>
         }
       />
@@ -161,13 +161,13 @@ function EditGuide() {
         <CaptionsPanel detail={detail} />
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
-            <Panel title={t`Words`}>
+            <Panel title={t`Details`}>
               <Stack gap="md">
                 <TextInput label={t`Title`} required maxLength={200} {...form.getInputProps('title')} />
                 <Textarea label={t`Summary`} autosize minRows={2} maxLength={2000} {...form.getInputProps('summary')} />
                 <TextInput
                   label={t`Language`}
-                  description={t`The one that is spoken, as a short tag: en, de, pt-BR.`}
+                  description={t`The language spoken, as a code: en, de or pt-BR.`}
                   required
                   maxLength={35}
                   maw={320}
@@ -176,18 +176,18 @@ function EditGuide() {
                 {hosts.length === 0 && form.values.link === '' ? null : (
                   <TextInput
                     type="url"
-                    label={t`Link to a film elsewhere`}
-                    description={t`Instead of an upload. Allowed are: ${hosts.join(', ')}`}
+                    label={t`Link to a video elsewhere`}
+                    description={t`Instead of an upload. Allowed: ${hosts.join(', ')}`}
                     maxLength={2000}
                     {...form.getInputProps('link')}
                   />
                 )}
               </Stack>
             </Panel>
-            <Panel title={t`Chapters`} description={<Trans>Parts that one can jump to.</Trans>}>
+            <Panel title={t`Chapters`} description={<Trans>Moments that viewers can jump to.</Trans>}>
               <ChapterRows form={form} />
             </Panel>
-            <Panel title={t`For whom, and where`}>
+            <Panel title={t`Audience and pages`}>
               <Stack gap="md">
                 {can('manage-clients') ? (
                   <Switch
@@ -200,8 +200,8 @@ function EditGuide() {
                   label={t`Roles`}
                   description={
                     form.values.is_for_all
-                      ? t`None chosen: everybody. Built-in roles stand here, which every company has.`
-                      : t`None chosen: everybody.`
+                      ? t`Everybody, if none is chosen. Only built-in roles are listed: every company has those.`
+                      : t`Everybody, if none is chosen.`
                   }
                   searchable
                   data={[
@@ -213,7 +213,7 @@ function EditGuide() {
                 {form.values.is_for_all ? null : (
                   <MultiSelect
                     label={t`Workspaces`}
-                    description={t`None chosen: members of any.`}
+                    description={t`Members of any workspace, if none is chosen.`}
                     searchable
                     data={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                     {...form.getInputProps('workspace_ids')}
@@ -221,7 +221,7 @@ function EditGuide() {
                 )}
                 <MultiSelect
                   label={t`Pages`}
-                  description={t`On these pages a button in the header offers the guide.`}
+                  description={t`A button in the header of these pages offers the guide.`}
                   searchable
                   data={HELP_PAGES.map(({ key, title }) => ({ value: key, label: i18n._(title) }))}
                   {...form.getInputProps('pages')}

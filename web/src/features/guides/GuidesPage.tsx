@@ -40,12 +40,12 @@ export function Component() {
     <>
       <PageHeader
         title={t`Guides`}
-        description={<Trans>Short films that show how something is done, with captions and a transcript.</Trans>}
+        description={<Trans>Short videos that show how something is done, with captions and a transcript.</Trans>}
         actions={
           manages ? (
             <>
               <Button variant="default" leftSection={<IconGripVertical size={16} />} onClick={() => setDialog('order')}>
-                <Trans>Order</Trans>
+                <Trans>Reorder</Trans>
               </Button>
               <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
                 <Trans>New guide</Trans>
@@ -56,7 +56,7 @@ export function Component() {
       />
       <Group mb="md" gap="sm">
         <SearchBox
-          label={t`Search guides and what is said`}
+          label={t`Search titles and transcripts`}
           value={search}
           onSearch={(value) => set({ search: value })}
         />
@@ -74,7 +74,7 @@ export function Component() {
           value={seen}
           onChange={(event) => set({ seen: event.currentTarget.value })}
           data={[
-            { value: '', label: t`Seen or not` },
+            { value: '', label: t`Watched or not` },
             { value: 'no', label: t`Not finished` },
             { value: 'yes', label: t`Finished` },
           ]}
@@ -93,9 +93,9 @@ export function Component() {
             title={t`No guides yet`}
             description={
               manages ? (
-                <Trans>Film how something is done, upload it with captions, and choose who sees it and where.</Trans>
+                <Trans>Record how something is done, upload it with captions, and choose who sees it and where.</Trans>
               ) : (
-                <Trans>What somebody who manages guides publishes for you stands here.</Trans>
+                <Trans>Guides that are published for you are listed here.</Trans>
               )
             }
             action={

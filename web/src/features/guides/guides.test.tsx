@@ -14,7 +14,7 @@ test('R43: guides are searched by what is said in them, and a hit leads to the m
   expect(await screen.findByRole('link', { name: 'How we file expenses' })).toBeVisible();
   expect(screen.queryByText('The new format')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New guide' })).toBeNull();
-  await user.type(screen.getByRole('searchbox', { name: 'Search guides and what is said' }), 'heron');
+  await user.type(screen.getByRole('searchbox', { name: 'Search titles and transcripts' }), 'heron');
   await waitFor(() => expect(router.state.location.search).toContain('search=heron'));
   const hit = await screen.findAllByRole('link', { name: '0:05' });
   expect(hit[0]).toHaveAttribute('href', `${FIRST}?at=5000`);
@@ -28,7 +28,7 @@ test('R43: before the first guide it is said what to do', async () => {
   expect(await screen.findByText('No guides yet')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'New guide' })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'New guide' }));
-  await user.click(dialog.getByRole('button', { name: 'Create the draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }));
   expect(dialog.getByText('Please enter a title.')).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ test('R43: a guide is published, changed and deleted by those who manage guides'
   const { user } = renderRoute('/guides');
   const draft = within(await screen.findByRole('article', { name: 'The new format' }));
   expect(draft.getByText('Draft')).toBeVisible();
-  expect(draft.getByText(/3 people began it/)).toBeVisible();
+  expect(draft.getByText(/3 people started it/)).toBeVisible();
   expect(within(screen.getByRole('article', { name: 'Sign in' })).queryByRole('button')).toBeNull();
   await user.click(draft.getByRole('button', { name: 'Actions for The new format' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Publish' }));

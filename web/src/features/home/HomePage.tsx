@@ -1,6 +1,6 @@
 /** Home (R16): what waits, what changed, where one was, what is at hand, then what the team has. A newcomer finds three doors first. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
@@ -9,6 +9,9 @@ import { useSession } from '@/api/session';
 import { heldBy, profileQuery, useCan } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
 import { Reminder } from '@/features/first_steps/components/Reminder';
+import { firstStepsQuery } from '@/features/first_steps/queries';
+import { newestQuery } from '@/features/notifications/queries';
+import { recentChatsQuery } from '@/features/play/queries';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -18,18 +21,19 @@ import { IconMessagePlus, IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { AtHand } from './components/AtHand';
 import { Changed } from './components/Changed';
+import { Limits } from './components/Limits';
+import { News } from './components/News';
 import { Part } from './components/Part';
 import { Place } from './components/Place';
+import { RecentChats } from './components/RecentChats';
+import { RecentRuns } from './components/RecentRuns';
+import { RecentUseCases } from './components/RecentUseCases';
+import { SharedCases } from './components/SharedCases';
+import { ThreeDoors } from './components/ThreeDoors';
 import { Waiting } from './components/Waiting';
 import { homeQuery } from './queries';
 
-const ThreeDoors = lazy(async () => ({ default: (await import('./components/ThreeDoors')).ThreeDoors }));
-const RecentUseCases = lazy(async () => ({ default: (await import('./components/RecentUseCases')).RecentUseCases }));
-const RecentRuns = lazy(async () => ({ default: (await import('./components/RecentRuns')).RecentRuns }));
-const SharedCases = lazy(async () => ({ default: (await import('./components/SharedCases')).SharedCases }));
-const RecentChats = lazy(async () => ({ default: (await import('./components/RecentChats')).RecentChats }));
-const News = lazy(async () => ({ default: (await import('./components/News')).News }));
-const Limits = lazy(async () => ({ default: (await import('./components/Limits')).Limits }));
+// The parts below are in the page's own file: what comes as code of its own, React shows only after a pause, one after the other.
 const AskButton = lazy(async () => ({
   default: (await import('@/features/access_requests/components/AskButton')).AskButton,
 }));
@@ -46,6 +50,10 @@ export async function loader() {
   void queryClient.query({ ...homeQuery(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...sharedCases(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);
+  // What stands above the cards comes with them, or it would push them down.
+  void queryClient.query({ ...firstStepsQuery(), staleTime: 'static' }).catch(() => undefined);
+  void queryClient.query({ ...newestQuery(), staleTime: 'static' }).catch(() => undefined);
+  void queryClient.infiniteQuery({ ...recentChatsQuery(), staleTime: 'static' }).catch(() => undefined);
   return null;
 }
 
@@ -90,33 +98,25 @@ export function Component() {
       <Stack gap="xl">
         {/* The doors of a newcomer are their first steps; whoever went through one finds the next. */}
         {isNew ? (
-          <Suspense fallback={<Skeleton h={180} />}>
-            <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
-          </Suspense>
+          <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
         ) : (
           <Reminder />
         )}
         <Waiting home={home} />
-        <Suspense fallback={null}>
-          <News />
-        </Suspense>
+        <News />
         <Changed home={home} />
         <Place home={home} />
-        <Suspense fallback={null}>
-          <RecentChats />
-        </Suspense>
+        <RecentChats />
         <Part title={t`At hand`} home={home} part="bookmarked" quiet>
           {(actions) => (actions.length === 0 ? null : <AtHand actions={actions} />)}
         </Part>
         {/* Somebody in no workspace has nothing of their own here; what is shared with them stands below. */}
-        <Suspense fallback={<Skeleton h={180} />}>
-          {workspaces.data?.length === 0 && (hasShared || isNew) ? null : (
-            <RecentUseCases query={useCases} mayBuild={mayBuild} />
-          )}
-          <SharedCases />
-          {isNew ? null : <RecentRuns home={home} />}
-          <Limits />
-        </Suspense>
+        {workspaces.data?.length === 0 && (hasShared || isNew) ? null : (
+          <RecentUseCases query={useCases} mayBuild={mayBuild} />
+        )}
+        <SharedCases />
+        {isNew ? null : <RecentRuns home={home} />}
+        <Limits />
       </Stack>
     </>
   );

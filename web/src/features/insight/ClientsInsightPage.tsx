@@ -20,7 +20,7 @@ import { type AcrossBy, acrossQuery } from './queries';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Activity of clients`} rights={['manage-clients']}>
+    <NeedsRight title={t`Client activity`} rights={['manage-clients']}>
       <Clients />
     </NeedsRight>
   );
@@ -58,7 +58,7 @@ function Clients() {
   return (
     <>
       <PageHeader
-        title={t`Activity of clients`}
+        title={t`Client activity`}
         description={<Trans>Sums of each client, by days of UTC. What clients’ people do is not in them.</Trans>}
       />
       <Stack gap="md">
@@ -81,7 +81,7 @@ function Clients() {
           </Button>
         </Group>
         <DataTable
-          label={t`Activity of clients`}
+          label={t`Client activity`}
           columns={columns(by)}
           list={{ rows: data?.rows, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
           rowKey={(row) => `${row.client_id ?? ''}/${row.plugin ?? ''}`}

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { formatDateTime } from '@/lib/format';
+import { chosenIntoView } from '@/ui/chosen-into-view';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconDownload } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
@@ -74,7 +75,7 @@ function Insights() {
           onChange={(value) => set({ ...CLEARED, tab: value === 'overview' ? null : value }, { push: true })}
           keepMounted={false}
         >
-          <Tabs.List mb="md">
+          <Tabs.List mb="md" ref={chosenIntoView}>
             <Tabs.Tab value="overview">{t`Overview`}</Tabs.Tab>
             <Tabs.Tab value="figures">{t`Cost and use`}</Tabs.Tab>
             <Tabs.Tab value="use-cases">{t`Use cases`}</Tabs.Tab>
@@ -138,11 +139,11 @@ function Overview({ filter }: { filter: Filter }) {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <DayChart
           title={t`Runs and calls by day`}
-          unit={t`Runs of use cases and calls of the API`}
+          unit={t`Runs of use cases and API calls`}
           points={points}
           series={[
             { key: 'runs', label: t`Runs`, color: 'indigo' },
-            { key: 'calls', label: t`Calls of the API`, color: 'teal' },
+            { key: 'calls', label: t`API calls`, color: 'teal' },
           ]}
           total={now.runs + now.calls}
           before={before.runs + before.calls}

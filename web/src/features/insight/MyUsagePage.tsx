@@ -57,11 +57,11 @@ function Mine({ mine }: { mine: InsightMine }) {
       <OwnLimits />
       <DayChart
         title={t`Runs and calls by day`}
-        unit={t`Runs of use cases and calls of the API`}
+        unit={t`Runs of use cases and API calls`}
         points={pointsOf(days, frame.first, frame.last)}
         series={[
           { key: 'runs', label: t`Runs`, color: 'indigo' },
-          { key: 'calls', label: t`Calls of the API`, color: 'teal' },
+          { key: 'calls', label: t`API calls`, color: 'teal' },
         ]}
         total={now.runs + now.calls}
         before={before.runs + before.calls}

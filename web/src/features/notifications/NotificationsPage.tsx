@@ -1,6 +1,6 @@
 /** Everything one was told (R23, R44): by day and by what it is about. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '@/lib/paths';
@@ -68,13 +68,14 @@ export function Component() {
         tabs={BOXES.map((key) => ({ key, to: paths.notifications({ box: key, category }), label: names[key] }))}
       />
       <Group my="md">
-        <Select
+        <NativeSelect
           aria-label={t`Category`}
-          placeholder={t`All categories`}
-          clearable
-          value={category}
-          data={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_NAMES[value]) }))}
-          onChange={(value) => set({ category: value })}
+          value={category ?? ''}
+          data={[
+            { value: '', label: t`All categories` },
+            ...CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_NAMES[value]) })),
+          ]}
+          onChange={(event) => set({ category: event.currentTarget.value })}
         />
       </Group>
       {list.error && rows === undefined ? (

@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Notifications`}
-        description={<Trans>What you are told in the bell and by email, and when. Changes are kept at once.</Trans>}
+        description={<Trans>What you are told in the app and by email, and when. Changes are saved at once.</Trans>}
       />
       <Stack gap="md" maw={760}>
         {error && data === undefined ? (

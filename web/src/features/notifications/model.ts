@@ -22,7 +22,7 @@ export const RHYTHM_NAMES: Record<MailRhythm, MessageDescriptor> = {
   off: msg`No email`,
   at_once: msg`At once`,
   hourly: msg`Every hour`,
-  daily: msg`Every day at 8:00`,
+  daily: msg`Daily at 8:00`,
   weekly: msg`On Mondays at 8:00`,
 };
 

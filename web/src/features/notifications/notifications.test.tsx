@@ -101,8 +101,7 @@ test('R44: what one may not open any more leads nowhere', async () => {
 
 test('R44: a category is filtered by, and the address keeps it', async () => {
   const { user, router } = renderRoute('/notifications');
-  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
-  await user.click(await screen.findByRole('option', { name: 'Batches and schedules' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Batches and schedules');
   await waitFor(() => expect(screen.queryByText(/2 new comments/)).toBeNull());
   expect(router.state.location.search).toBe('?category=batches');
 });

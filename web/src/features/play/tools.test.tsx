@@ -39,7 +39,7 @@ function asked(state: ChatTurnState, one: ChatToolCall, problem?: string) {
   return kept;
 }
 
-const card = () => screen.findByRole('region', { name: 'Use case: Letter' });
+const card = () => screen.findByRole('article', { name: 'Use case: Letter' });
 
 describe('use cases for the model', () => {
   test('issue 31: are found, added, told how they run and taken out, by keyboard too', async () => {
@@ -52,7 +52,7 @@ describe('use cases for the model', () => {
     await user.click(await dialog.findByRole('button', { name: `Add ${name}` }));
     await waitFor(() => expect(chats.all[0]?.chat.tools.map(({ mode }) => mode)).toEqual(['ask']));
     await user.click(await dialog.findByRole('combobox', { name: `How ${name} runs` }));
-    await user.click(await screen.findByRole('option', { name: 'Runs at once' }));
+    await user.click(await screen.findByRole('option', { name: 'Run automatically' }));
     await waitFor(() => expect(chats.all[0]?.chat.tools[0]?.mode).toBe('auto'));
     await user.type(dialog.getByRole('searchbox', { name: 'Search use cases' }), 'nothing has these');
     expect(await dialog.findByText('No use case has these words')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('what the model asked for', () => {
   test('issue 31: while it runs the answer says so and can be stopped', async () => {
     const kept = asked('uses_tools', call({ state: 'running' }));
     const { user } = renderRoute(CHAT);
-    expect(await screen.findByText('The answer goes on when the use cases have ended.')).toBeInTheDocument();
+    expect(await screen.findByText('The answer continues when the use cases have finished.')).toBeInTheDocument();
     expect(within(await card()).queryByRole('button', { name: 'Run' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(kept.calls?.[messageId(4)]?.state).toBe('ended'));

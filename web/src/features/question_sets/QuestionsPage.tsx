@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { chosenIntoView } from '@/ui/chosen-into-view';
 import { IconPlus } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
@@ -40,8 +41,8 @@ function Questions() {
         title={t`Questions and answers`}
         description={
           <Trans>
-            A use case that reads a version of these questions answers a matching one with the entry, word for word and
-            without a model.
+            Approved answers to frequent questions. A use case that reads them answers a matching question word for
+            word, without a model.
           </Trans>
         }
         actions={
@@ -55,7 +56,7 @@ function Questions() {
         onChange={(next) => set({ tab: next === 'questions' ? null : next, search: null, topic: null })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" ref={chosenIntoView}>
           <Tabs.Tab value="questions">
             <Trans>Questions</Trans>
           </Tabs.Tab>
@@ -66,7 +67,7 @@ function Questions() {
             <Trans>Versions</Trans>
           </Tabs.Tab>
           <Tabs.Tab value="unanswered">
-            <Trans>Not answered</Trans>
+            <Trans>Unanswered</Trans>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">

@@ -64,7 +64,7 @@ test('R46: questions that mean the same and answers that contradict each other s
   expect(router.state.location.search).toContain('pairs=same');
   expect(await screen.findByText('May I keep a dog?')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Compare' }), 'Answers that contradict each other');
-  expect(await screen.findByText('Other figures')).toBeVisible();
+  expect(await screen.findByText('Different figures')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('May I keep a dog?')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit “When must the rent be paid?”' }));
   expect(await screen.findByRole('dialog', { name: 'Edit question' })).toBeVisible();

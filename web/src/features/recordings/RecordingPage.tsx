@@ -25,7 +25,7 @@ function Recording() {
   return (
     <>
       <PageHeader
-        title={t`Recording`}
+        title={t`Traffic recording`}
         description={
           <Trans>
             Runs can be recorded so that a new version of a plugin is tried against them before it is switched on. It is

@@ -43,12 +43,12 @@ test('issue 33: the owner sees what a plan breaks, without names, and that nothi
   expect(screen.queryByRole('button', { name: 'See what breaks' })).toBeNull();
   await user.click(allowed.getByRole('button', { name: 'Remove us' }));
   await user.click(screen.getByRole('button', { name: 'See what breaks' }));
-  expect(await screen.findByText('1 use case could no longer be run')).toBeVisible();
+  expect(await screen.findByText('1 use case could no longer run')).toBeVisible();
   expect(screen.getByText(/The model that it uses would be in no region that stays allowed/)).toBeVisible();
   expect(db.platformClients.find(({ id }) => id === 2)?.plan.allowed_regions).toContain('us');
   // Another state of the form is another question.
   await user.type(screen.getByRole('textbox', { name: 'Runs and calls a month' }), '5');
-  expect(screen.queryByText('1 use case could no longer be run')).toBeNull();
+  expect(screen.queryByText('1 use case could no longer run')).toBeNull();
 });
 
 test('issue 33: a role that loses a right says which schedules go, one that keeps all asks nothing', async () => {
@@ -77,7 +77,7 @@ test('issue 33: a binding that takes a model along is switched off only after it
   await user.click(await screen.findByRole('button', { name: 'Actions for OpenAI, Europe' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
   const question = within(await screen.findByRole('dialog', { name: 'Switch off “OpenAI, Europe”?' }));
-  expect(await question.findByText('31 use cases could no longer be run')).toBeVisible();
+  expect(await question.findByText('31 use cases could no longer run')).toBeVisible();
   expect(question.getByText(/Use Small in eu instead/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Show more' }));
   expect(await question.findByRole('link', { name: 'Minutes' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** The library (R28): formats, brand templates, prompts and documents of the company, and where each is used. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Menu, Select, Text } from '@mantine/core';
+import { Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryEntry } from '@/api/gen/types.gen';
@@ -50,13 +50,14 @@ export function Component() {
       />
       <Group mb="sm" gap="sm">
         <SearchBox label={t`Search the library`} value={search} onSearch={(value) => set({ search: value })} />
-        <Select
+        <NativeSelect
           aria-label={t`Kind`}
-          placeholder={t`All kinds`}
-          clearable
-          value={kind}
-          data={KINDS.map((value) => ({ value, label: i18n._(KIND_NAMES[value]) }))}
-          onChange={(value) => set({ kind: value })}
+          value={kind ?? ''}
+          data={[
+            { value: '', label: t`All kinds` },
+            ...KINDS.map((value) => ({ value, label: i18n._(KIND_NAMES[value]) })),
+          ]}
+          onChange={(event) => set({ kind: event.currentTarget.value })}
         />
       </Group>
       <DataTable

@@ -9,8 +9,7 @@ test('R28: the library is searched by kind, and says where something is used and
   const { user, router } = renderRoute('/library');
   const table = within(await screen.findByRole('table', { name: 'Library' }));
   expect(await table.findByText('Summarise a meeting')).toBeVisible();
-  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
-  await user.click(await screen.findByRole('option', { name: 'Brand template' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Brand template');
   expect(router.state.location.search).toBe('?kind=brand_template');
   await user.click(await screen.findByRole('button', { name: /where “Letterhead” is used/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Where “Letterhead” is used' }));

@@ -48,8 +48,8 @@ function Bindings() {
         title={t`Model providers`}
         description={
           <Trans>
-            The language models your company has connected. Runs in a region use its connections, the lowest priority
-            first.
+            The language models your company has connected. Within a region, runs use the connection with the lowest
+            priority number first.
           </Trans>
         }
         actions={add}

@@ -21,7 +21,7 @@ test('bindings are listed with plugin, host and state; the search is in the addr
   expect(row).toHaveTextContent('openai · api.example.com');
   expect(row).toHaveTextContent('All of the plugin');
   expect(screen.getByRole('link', { name: 'Broken' }).closest('tr')).toHaveTextContent('Needs attention');
-  await user.type(screen.getByRole('searchbox', { name: 'Search bindings' }), 'broken');
+  await user.type(screen.getByRole('searchbox', { name: 'Search connections' }), 'broken');
   await waitFor(() => expect(router.state.location.search).toBe('?search=broken'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'OpenAI, Europe' })).toBeNull());
 });

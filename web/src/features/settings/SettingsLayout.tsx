@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { heldBy, useProfile } from '@/features/auth/queries';
 import { features } from '@/lib/environment';
+import { chosenIntoView } from '@/ui/chosen-into-view';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconChevronDown, IconLock } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
@@ -43,7 +44,7 @@ export function Component() {
 
   return (
     <div className={classes.layout}>
-      <Box component="nav" aria-label={area} visibleFrom="md" className={classes.side}>
+      <Box component="nav" aria-label={area} visibleFrom="md" className={classes.side} ref={chosenIntoView}>
         <Stack gap="md">
           {groups.map((each) => (
             <Box key={each.group}>
@@ -119,8 +120,9 @@ function PlaceLink({ place, active }: { place: Place; active: boolean }) {
       label={i18n._(place.label)}
       active={active}
       aria-current={active ? 'page' : undefined}
+      noWrap
       leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-      py={6}
+      py={5}
       style={{ borderRadius: 'var(--mantine-radius-md)' }}
     />
   );

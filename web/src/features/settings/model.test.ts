@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PLACE_ICONS } from './icons';
 import { placeOf, placesFor } from './model';
 
 const ALL = [
@@ -85,4 +86,13 @@ test('an address belongs to the longest page that begins it', () => {
   expect(placeOf(places, '/settings/plugins/versions/v')?.key).toBe('plugins');
   expect(placeOf(places, '/settings/plugin-keys')?.key).toBe('pluginKeys');
   expect(placeOf(places, '/workspaces')).toBeUndefined();
+});
+
+test('issue 28: no two pages of one area have the same icon', () => {
+  for (const group of ['you', 'company', 'models', 'developers', 'platform'] as const) {
+    const icons = placesFor([...ALL, 'view-client-analytics'], true)
+      .filter((place) => place.group === group)
+      .map(({ key }) => PLACE_ICONS[key]);
+    expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
+  }
 });

@@ -135,7 +135,7 @@ const PLACES: readonly Place[] = [
   {
     key: 'entries',
     to: paths.entries(),
-    label: msg`Entries of staff`,
+    label: msg`Staff access`,
     group: 'company',
     needs: ['manage-all-users'],
     own: true,
@@ -143,7 +143,7 @@ const PLACES: readonly Place[] = [
   {
     key: 'proposal',
     to: paths.proposal(),
-    label: msg`Proposed by your provider`,
+    label: msg`Proposals`,
     group: 'company',
     needs: ['manage-workspaces'],
     own: true,
@@ -210,8 +210,8 @@ const PLACES: readonly Place[] = [
   },
   platform('clients', paths.clients(), msg`Clients`, 'manage-clients'),
   platform('clientTemplates', paths.clientTemplates(), msg`Client templates`, 'manage-clients'),
-  platform('clientsInsight', paths.clientsInsight(), msg`Activity of clients`, 'manage-clients'),
-  platform('load', paths.clientsLoad(), msg`Load and brakes`, 'manage-clients'),
+  platform('clientsInsight', paths.clientsInsight(), msg`Client activity`, 'manage-clients'),
+  platform('load', paths.clientsLoad(), msg`Load and limits`, 'manage-clients'),
   platform('status', paths.statusSettings(), msg`Status`, 'manage-clients'),
   platform('acting', paths.actForClient(), msg`Act for a client`, 'act-for-clients'),
   platform('plugins', paths.plugins(), msg`Plugins`, 'manage-plugins'),

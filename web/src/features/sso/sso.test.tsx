@@ -76,7 +76,7 @@ test('M4: a domain that another company has is told where the button is', async 
 test('R51: how long chats are kept is set here, and a shorter time is asked about first', async () => {
   const { user } = renderRoute(PAGE);
   const chatPanel = within(await screen.findByRole('region', { name: 'Chats' }));
-  await user.click(await chatPanel.findByRole('switch', { name: /^Delete chats by themselves/ }));
+  await user.click(await chatPanel.findByRole('switch', { name: /^Delete chats automatically/ }));
   const days = chatPanel.getByRole('textbox', { name: 'Days after the last question' });
   expect(days).toHaveValue('90');
   await user.clear(days);

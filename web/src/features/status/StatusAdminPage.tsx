@@ -137,7 +137,7 @@ function Signals() {
   const nameOf = usePartName();
   const { data, error, isPending, isFetching, refetch } = useQuery(signalsQuery());
   const columns: Column<StatusSignal>[] = [
-    { key: 'part', header: <Trans>Part</Trans>, cell: (signal) => nameOf(signal.part, signal.region) },
+    { key: 'part', header: <Trans>System</Trans>, cell: (signal) => nameOf(signal.part, signal.region) },
     {
       key: 'state',
       header: <Trans>State</Trans>,

@@ -95,7 +95,12 @@ function Parts({ status }: { status: PlatformStatus }) {
   const nameOf = usePartName();
   return (
     <Stack component="section" aria-labelledby="parts">
-      <Title order={2} id="parts">{t`Parts`}</Title>
+      <div>
+        <Title order={2} id="parts">{t`Systems`}</Title>
+        <Text size="xs" c="dimmed">
+          <Trans>Days are in UTC.</Trans>
+        </Text>
+      </div>
       <Paper withBorder radius="md" p="md">
         <Stack component="ul" gap="lg" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {status.parts.map((part) => (

@@ -18,9 +18,11 @@ test('issue 33: a day is known, or it is not; minutes that did not work count ag
 
 test('issue 33: everybody reads the status without signing in', async () => {
   renderRoute('/status', null);
-  expect(await screen.findByRole('heading', { name: 'Some parts work slowly or not for everybody' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Some systems are slow or not available to everybody' }),
+  ).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent('Mails are late');
-  expect(screen.getByRole('img', { name: /Email, the last 90 days.*did not work for 12 minutes/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /Email, the last 90 days.*down for 12 minutes/ })).toBeVisible();
 });
 
 test('issue 33: a database that does not answer is told of', async () => {

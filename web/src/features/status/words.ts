@@ -13,17 +13,17 @@ export const PART_WORDS: Record<PartKey, MessageDescriptor> = {
 };
 
 export const STATE_WORDS: Record<PartState, MessageDescriptor> = {
-  operational: msg`Works`,
-  degraded: msg`Works in part`,
-  down: msg`Does not work`,
+  operational: msg`Operational`,
+  degraded: msg`Degraded`,
+  down: msg`Down`,
 };
 
 export const STATE_COLORS: Record<PartState, string> = { operational: 'teal', degraded: 'yellow', down: 'red' };
 
 export const WHOLE_WORDS: Record<PartState, MessageDescriptor> = {
-  operational: msg`Everything works`,
-  degraded: msg`Some parts work slowly or not for everybody`,
-  down: msg`Some parts do not work`,
+  operational: msg`All systems operational`,
+  degraded: msg`Some systems are slow or not available to everybody`,
+  down: msg`Some systems are down`,
 };
 
 export const STAGE_WORDS: Record<IncidentStage, MessageDescriptor> = {
@@ -34,6 +34,6 @@ export const STAGE_WORDS: Record<IncidentStage, MessageDescriptor> = {
 };
 
 export const IMPACT_WORDS: Record<IncidentImpact, MessageDescriptor> = {
-  degraded: msg`Works in part`,
-  down: msg`Does not work`,
+  degraded: msg`Degraded`,
+  down: msg`Down`,
 };

@@ -62,7 +62,7 @@ export function Component() {
           value={category ?? ''}
           onChange={(event) => set({ category: event.currentTarget.value })}
           data={[
-            { value: '', label: t`Every department` },
+            { value: '', label: t`All departments` },
             ...CATEGORIES.map((each) => ({ value: each, label: i18n._(CATEGORY_WORDS[each]) })),
           ]}
         />

@@ -28,8 +28,8 @@ export function Component() {
   const box = oneOf(query, 'box', boxes) ?? 'mine';
   const names: Record<TokenBox, string> = {
     mine: t`My requests`,
-    review: t`Of the company`,
-    owner: t`Of all clients`,
+    review: t`Company`,
+    owner: t`All clients`,
   };
   return (
     <>
@@ -87,7 +87,7 @@ function Requests({ box }: { box: 'mine' | 'review' }) {
         empty={
           <EmptyView
             icon={<IconInbox size={28} />}
-            title={box === 'mine' ? t`No requests of yours` : t`No requests`}
+            title={box === 'mine' ? t`No requests yet` : t`No requests`}
             description={
               box === 'mine' ? (
                 <Trans>When you run out of runs or tokens, ask for more here.</Trans>

@@ -19,7 +19,7 @@ test('R49: somebody asks with a reason, and takes it back', async () => {
   expect(db.money.requests[0]).toMatchObject({ budget_id: null, metric: 'runs', amount: 1_500, reason: 'The audit' });
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
-  expect(await screen.findByText('No requests of yours')).toBeVisible();
+  expect(await screen.findByText('No requests yet')).toBeVisible();
 });
 
 test('R49: a request for a budget is granted, one for the company is passed on', async () => {

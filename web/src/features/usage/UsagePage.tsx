@@ -30,8 +30,7 @@ function Usage() {
         title={t`Usage`}
         description={
           <Trans>
-            Runs of use cases and calls of the models’ API. Costs are estimates by the providers’ list prices; months
-            are those of UTC.
+            Runs of use cases and calls of the models’ API. Costs are estimates at list prices; months are in UTC.
           </Trans>
         }
       />
@@ -47,7 +46,7 @@ function Usage() {
               <Trans>By month and model</Trans>
             </Tabs.Tab>
             <Tabs.Tab value="calls">
-              <Trans>Calls of the API</Trans>
+              <Trans>API calls</Trans>
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="months">

@@ -23,7 +23,7 @@ test('months are listed with their models and costs', async () => {
   renderRoute('/settings/usage');
   const november = await screen.findByRole('table', { name: 'November 2026' });
   expect(within(november).getByRole('row', { name: /gpt/ })).toHaveTextContent('$3.12');
-  expect(within(november).getByRole('row', { name: /extract/ })).toHaveTextContent('Costs nothing');
+  expect(within(november).getByRole('row', { name: /extract/ })).toHaveTextContent('Free');
   expect(within(november).getByRole('row', { name: /whisper-1/ })).toHaveTextContent(
     /21\.8 min of sound.*No price known/,
   );
@@ -32,8 +32,8 @@ test('months are listed with their models and costs', async () => {
 
 test('calls are filtered by state and key, and the address keeps that', async () => {
   const { user, router } = renderRoute('/settings/usage');
-  await user.click(await screen.findByRole('tab', { name: 'Calls of the API' }));
-  const table = await screen.findByRole('table', { name: 'Calls of the API' });
+  await user.click(await screen.findByRole('tab', { name: 'API calls' }));
+  const table = await screen.findByRole('table', { name: 'API calls' });
   expect(await within(table).findByRole('row', { name: /embed/ })).toHaveTextContent('rate limited');
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
   await waitFor(() => expect(within(table).queryByRole('row', { name: /^gpt/ })).toBeNull());
@@ -70,6 +70,6 @@ test('what a provider never counted is marked as estimated, in a call and in a m
   const { user } = renderRoute('/settings/usage');
   const november = await screen.findByRole('table', { name: 'November 2026' });
   expect(within(november).getByRole('row', { name: /gpt/ })).toHaveTextContent('2 estimated');
-  await user.click(screen.getByRole('tab', { name: /Calls/ }));
+  await user.click(screen.getByRole('tab', { name: /calls/ }));
   expect(await screen.findByText('estimated')).toBeVisible();
 });

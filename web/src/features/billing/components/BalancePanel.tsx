@@ -47,7 +47,7 @@ function Balance({ balance }: { balance: UsageBalance }) {
       <Bar name={i18n._(METRICS[balance.metric])} used={balance.used} limit={balance.limit} show={formatCount} />
       {granted_left > 0 ? (
         <Text size="xs" c="dimmed" mt={4}>
-          <Trans>{formatCount(granted_left)} of it are left of what was granted to you.</Trans>
+          <Trans>{formatCount(granted_left)} of this is left from an extra grant.</Trans>
         </Text>
       ) : null}
       {over > 0 ? (

@@ -11,7 +11,7 @@ export function HeaviestPanel({ billing }: { billing: Billing }) {
   const { t } = useLingui();
   if (billing.heaviest.length === 0) return null;
   return (
-    <Panel title={t`Mostly used by`} description={<Trans>This month, by tokens.</Trans>}>
+    <Panel title={t`Used most by`} description={<Trans>This month, by tokens.</Trans>}>
       <Stack gap="xs">
         {billing.heaviest.map((each) => (
           <Group key={each.id ?? 'calls'} justify="space-between" gap="md" wrap="nowrap">

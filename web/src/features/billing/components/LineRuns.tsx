@@ -58,7 +58,7 @@ export function LineRuns({ of, currency }: { of: LineOf; currency: string }) {
         empty={
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
-            title={search === '' && !narrow ? t`Nothing was used in this time` : t`No run matches`}
+            title={search === '' && !narrow ? t`Nothing was used in this period` : t`No run matches`}
           />
         }
       />

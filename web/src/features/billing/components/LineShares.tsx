@@ -62,7 +62,7 @@ export function LineShares({ of, by, currency, canOpen }: Props) {
         empty={
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
-            title={search === '' ? t`Nothing was used in this time` : t`Nothing matches`}
+            title={search === '' ? t`Nothing was used in this period` : t`Nothing matches`}
             description={
               search === '' ? <Trans>The line was charged all the same: it is the plan’s price.</Trans> : null
             }

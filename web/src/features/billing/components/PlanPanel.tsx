@@ -59,7 +59,7 @@ export function PlanPanel({ billing }: { billing: Billing }) {
             </DataList.Item>
           )}
           <DataList.Item>
-            <DataList.ItemLabel>{t`Who manages billing`}</DataList.ItemLabel>
+            <DataList.ItemLabel>{t`Billing managers`}</DataList.ItemLabel>
             <DataList.ItemValue>{billing.managers.join(', ')}</DataList.ItemValue>
           </DataList.Item>
         </DataList>

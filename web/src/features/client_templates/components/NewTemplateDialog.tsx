@@ -36,7 +36,7 @@ export function NewTemplateDialog({ onMade, onClose }: Props) {
     <FormModal
       opened
       title={t`New template`}
-      submitLabel={<Trans>Take the template</Trans>}
+      submitLabel={<Trans>Create template</Trans>}
       loading={create.isPending}
       error={summary}
       onClose={onClose}
@@ -44,14 +44,14 @@ export function NewTemplateDialog({ onMade, onClose }: Props) {
     >
       <TextInput label={t`Name`} required maxLength={120} data-autofocus {...form.getInputProps('name')} />
       <CompanySelect
-        label={t`Take it from this client`}
+        label={t`Copy from client`}
         error={clientError as string | undefined}
         value={form.values.client_id}
         onChange={client.onChange as (id: string | null) => void}
       />
       <Checkbox.Group
-        label={t`What it takes`}
-        description={t`Nothing that is private or restricted there, no document and no run. Of use cases what is published.`}
+        label={t`What to copy`}
+        description={t`Documents, runs and anything private or restricted are left out. Use cases are copied as published.`}
         {...form.getInputProps('kinds')}
       >
         <Stack gap="xs" mt="xs">

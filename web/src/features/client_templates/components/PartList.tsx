@@ -32,7 +32,14 @@ export function PartList<P extends Part>({ parts, level = 3, renderBefore, rende
             <Title order={level} size="h5" mb="xs">
               {i18n._(KIND_NAMES[kind])}
             </Title>
-            <Accordion multiple variant="separated" order={level === 2 ? 3 : 4} value={open} onChange={setOpen}>
+            <Accordion
+              multiple
+              variant="contained"
+              classNames={{ item: 'surface' }}
+              order={level === 2 ? 3 : 4}
+              value={open}
+              onChange={setOpen}
+            >
               {own.map((part) => {
                 const key = partKey(part);
                 return (

@@ -20,13 +20,13 @@ export function TakeAgainDialog({ id, version, onClose }: Props) {
   const send = () =>
     take.mutate(version, {
       onSuccess: () => {
-        toast.good(t`Version ${next} taken`);
+        toast.good(t`Version ${next} created`);
         onClose();
       },
     });
   const changes = look.data ?? [];
   return (
-    <Modal opened size="xl" title={<Text fw={600}>{t`Take the template again`}</Text>} onClose={onClose}>
+    <Modal opened size="xl" title={<Text fw={600}>{t`Update the template`}</Text>} onClose={onClose}>
       <Stack gap="md">
         <ErrorSummary lines={splitErrors(take.error, []).summary} />
         {look.isPending ? (
@@ -55,7 +55,7 @@ export function TakeAgainDialog({ id, version, onClose }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={send} loading={take.isPending} disabled={changes.length === 0}>
-            <Trans>Take version {next}</Trans>
+            <Trans>Create version {next}</Trans>
           </Button>
         </Group>
       </Stack>

@@ -92,7 +92,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
             />
             <Checkbox
               label={t`May connect models of its own`}
-              description={t`With keys of its own, on its page Bindings. Switched off, those it has serve nobody until it is switched on again.`}
+              description={t`With keys of its own, under Model providers. While this is off, those it has connected serve nobody.`}
               checked={plan.own_models}
               onChange={(event) => change({ ...plan, own_models: event.currentTarget.checked }, null)}
             />

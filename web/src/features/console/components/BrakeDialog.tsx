@@ -61,7 +61,7 @@ export function BrakeDialog({ client, onClose }: Props) {
         <NumberField
           integer
           required
-          label={kind === 'parallel_runs' ? t`Runs at once` : t`Calls a minute`}
+          label={kind === 'parallel_runs' ? t`Concurrent runs` : t`Calls a minute`}
           value={amount}
           onNumber={setAmount}
           error={

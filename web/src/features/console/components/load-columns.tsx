@@ -20,7 +20,7 @@ export function loadColumns(minutes: number, onSlow: (load: ClientLoad) => void)
       key: 'name',
       header: <Trans>Client</Trans>,
       cell: (load) => (
-        <Box py={2} miw={0}>
+        <Box py={2} miw={{ base: 0, sm: 105 }}>
           <TextLink to={paths.client(load.client_id)} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {load.client_name}
           </TextLink>
@@ -40,7 +40,7 @@ export function loadColumns(minutes: number, onSlow: (load: ClientLoad) => void)
     },
     {
       key: 'wait',
-      header: <Trans>Wait: median, 95 %</Trans>,
+      header: <Trans>Wait (p50, p95)</Trans>,
       align: 'right',
       from: 'md',
       cell: (load) => `${duration(load.wait_p50_ms)}, ${duration(load.wait_p95_ms)}`,

@@ -111,7 +111,7 @@ function Difference({ document, other, difference: { here, there } }: Difference
   return (
     <Stack gap={2} mt={4} role="group" aria-label={here.text}>
       <Text size="xs" fw={600}>
-        <Trans>Other figures</Trans>
+        <Trans>Different figures</Trans>
       </Text>
       <Text size="sm">
         <Trans>

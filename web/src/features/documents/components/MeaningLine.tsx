@@ -40,11 +40,11 @@ function Meaning({ document, editable }: Props) {
       <Text size="sm" c="dimmed" role="status" className="tabular">
         {state === 'ready' ? (
           <Trans>
-            Found by its words and by its meaning ({labels.model}, {labels.region})
+            Keyword and semantic search · {labels.model} · {labels.region}
           </Trans>
         ) : state === 'working' ? (
           <Trans>
-            Found by its words; by its meaning soon: {passages} of {total} passages are done
+            Keyword search; semantic search soon: {passages} of {total} passages are done
           </Trans>
         ) : state === 'queued' ? (
           <Trans>Keyword search; waiting to be indexed for semantic search</Trans>

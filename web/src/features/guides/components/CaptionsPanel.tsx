@@ -35,7 +35,7 @@ export function CaptionsPanel({ detail: { guide, transcripts } }: { detail: Guid
       <Stack gap="sm">
         {transcripts.length === 0 ? (
           <Text c="dimmed">
-            <Trans>No captions yet. Without them, people who cannot hear the film are left out.</Trans>
+            <Trans>No captions yet. Without them, people who cannot hear the video are left out.</Trans>
           </Text>
         ) : null}
         {transcripts.map((each) => {
@@ -64,7 +64,7 @@ export function CaptionsPanel({ detail: { guide, transcripts } }: { detail: Guid
                   onClick={() =>
                     confirm({
                       title: t`Delete captions in ${name}?`,
-                      message: t`The transcript in this language goes, too.`,
+                      message: t`The transcript in this language is deleted too.`,
                       action: t`Delete`,
                       run: () => remove.mutateAsync(each.language),
                     })

@@ -80,7 +80,7 @@ export function ChapterRows({ form }: { form: UseFormReturnType<GuideForm> }) {
               loading={read.isPending}
               {...props}
             >
-              <Trans>Take them from a WebVTT file</Trans>
+              <Trans>Import from a WebVTT file</Trans>
             </Button>
           )}
         </FileButton>

@@ -28,7 +28,7 @@ export function FilmPanel({ detail: { guide }, onChanged }: Props) {
       { file, signal: running.current.signal },
       {
         onSuccess: (changed) => {
-          toast.good(t`Film uploaded`);
+          toast.good(t`Video uploaded`);
           onChanged(changed);
         },
       },
@@ -42,13 +42,13 @@ export function FilmPanel({ detail: { guide }, onChanged }: Props) {
   return (
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Panel
-        title={t`Film`}
+        title={t`Video`}
         description={<Trans>WebM, MP4, MP3, M4A, WAV or OGG. Drop the file here, or choose it.</Trans>}
         actions={
-          <FileButton accept={FILMS} onChange={take} inputProps={{ 'aria-label': t`Film or recording` }}>
+          <FileButton accept={FILMS} onChange={take} inputProps={{ 'aria-label': t`Video or recording` }}>
             {(props) => (
               <Button variant="default" leftSection={<IconUpload size={16} />} loading={film.isPending} {...props}>
-                {media === null ? <Trans>Choose a file</Trans> : <Trans>Replace it</Trans>}
+                {media === null ? <Trans>Choose a file</Trans> : <Trans>Replace</Trans>}
               </Button>
             )}
           </FileButton>

@@ -40,14 +40,20 @@ export function GuideCard({ guide, manages }: { guide: Guide; manages: boolean }
             </Text>
             {resume > 0 ? (
               <TextLink to={paths.guide(guide.id)} size="sm">
-                <Trans>Go on at {formatMoment(resume)}</Trans>
+                <Trans>Resume at {formatMoment(resume)}</Trans>
               </TextLink>
             ) : null}
             {guide.numbers ? (
               <Text size="sm" c="dimmed">
-                <Plural value={guide.numbers.started} one="# person began it" other="# people began it" />
-                {', '}
-                <Plural value={guide.numbers.finished} one="# finished it" other="# finished it" />
+                {guide.numbers.started === 0 ? (
+                  <Trans>Not watched yet</Trans>
+                ) : (
+                  <>
+                    <Plural value={guide.numbers.started} one="# person started it" other="# people started it" />
+                    {', '}
+                    <Plural value={guide.numbers.finished} one="# finished" other="# finished" />
+                  </>
+                )}
               </Text>
             ) : null}
           </Group>
@@ -109,11 +115,11 @@ function Actions({ guide }: { guide: Guide }) {
           onClick={() =>
             publish.mutate(
               { id, is_published: !is_published },
-              { onSuccess: () => toast.good(is_published ? t`It is a draft again` : t`Published`) },
+              { onSuccess: () => toast.good(is_published ? t`Unpublished` : t`Published`) },
             )
           }
         >
-          {is_published ? <Trans>Make it a draft</Trans> : <Trans>Publish</Trans>}
+          {is_published ? <Trans>Unpublish</Trans> : <Trans>Publish</Trans>}
         </Menu.Item>
         <Menu.Item
           color="red"
@@ -121,7 +127,7 @@ function Actions({ guide }: { guide: Guide }) {
           onClick={() =>
             confirm({
               title: t`Delete ${title}?`,
-              message: t`Its film, its captions and what people have seen of it go for good.`,
+              message: t`Its video, captions and viewing figures are deleted for good.`,
               action: t`Delete`,
               run: () => remove.mutateAsync(id).then(() => toast.good(t`Guide deleted`)),
             })

@@ -58,7 +58,7 @@ export function GuidePlayer({ detail, startMs }: Props) {
     <>
       {media === null ? (
         <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
-          <Trans>There is nothing to play: no film was uploaded, or its host is not allowed any more.</Trans>
+          <Trans>There is nothing to play: no video was uploaded, or its host is no longer allowed.</Trans>
         </Alert>
       ) : media.source === 'player' ? (
         <div className={classes.frame}>
@@ -76,7 +76,7 @@ export function GuidePlayer({ detail, startMs }: Props) {
       ) : (
         <MediaPlayer
           ref={player}
-          label={t`Film`}
+          label={t`Video`}
           name={guide.title}
           source={source}
           mayHavePictures={hasPictures(media)}

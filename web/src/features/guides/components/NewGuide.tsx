@@ -24,7 +24,7 @@ export function NewGuide({ onClose }: { onClose: () => void }) {
     <FormModal
       opened
       title={t`New guide`}
-      submitLabel={<Trans>Create the draft</Trans>}
+      submitLabel={<Trans>Create draft</Trans>}
       loading={create.isPending}
       error={summary}
       onClose={onClose}
@@ -36,7 +36,7 @@ export function NewGuide({ onClose }: { onClose: () => void }) {
       <Textarea label={t`Summary`} autosize minRows={2} maxLength={2000} {...form.getInputProps('summary')} />
       <TextInput
         label={t`Language`}
-        description={t`The one that is spoken, as a short tag: en, de, pt-BR.`}
+        description={t`The language spoken, as a code: en, de or pt-BR.`}
         required
         maxLength={35}
         {...form.getInputProps('language')}

@@ -33,7 +33,15 @@ export function News() {
           <Paper className="surface">
             <Stack component="ul" gap={0} m={0} p={0} className={classes.rows}>
               {unread.map((each) => (
-                <Group key={each.id} component="li" px="md" justify="space-between" wrap="wrap" className={classes.row}>
+                <Group
+                  key={each.id}
+                  component="li"
+                  px="md"
+                  pb={{ base: 'xs', xs: 0 }}
+                  justify="space-between"
+                  wrap="wrap"
+                  className={classes.row}
+                >
                   <NotificationText notification={each} onOpen={() => read(each.id)} />
                   <Button
                     size="xs"

@@ -18,14 +18,14 @@ export function Numbers({ now, before, withPeople = true }: Props) {
         <Figure name={t`Active people`} value={formatCount(now.people)} now={now.people} before={before.people} />
       ) : null}
       <Figure name={t`Runs`} value={formatCount(now.runs)} now={now.runs} before={before.runs} />
-      <Figure name={t`Calls of the API`} value={formatCount(now.calls)} now={now.calls} before={before.calls} />
+      <Figure name={t`API calls`} value={formatCount(now.calls)} now={now.calls} before={before.calls} />
       <Figure
         name={t`Succeeded`}
         value={success === null ? '–' : `${success} %`}
         note={<Trans>of {formatCount(doneOf(now))}</Trans>}
       />
       <Figure name={t`Median time`} value={now.p50_ms === null ? '–' : formatDuration(now.p50_ms)} />
-      <Figure name={t`Cost by list prices`} value={<Costs sums={now} />} now={micros(now)} before={micros(before)} />
+      <Figure name={t`Cost at list prices`} value={<Costs sums={now} />} now={micros(now)} before={micros(before)} />
     </SimpleGrid>
   );
 }

@@ -114,44 +114,42 @@ export function Composer({ settings, onSettings, ...props }: Props) {
           </>
         }
         below={
-          <Group justify="space-between" gap={8} mt={4}>
-            <Group gap={8}>
-              <FileButton multiple resetRef={reset} onChange={choseFiles}>
-                {(button) => (
-                  <Tooltip label={t`Upload files (or drop or paste them)`}>
-                    <ActionIcon {...button} size={30} aria-label={t`Upload files`}>
-                      <IconUpload size={18} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-              </FileButton>
-              <Tooltip label={t`Documents and folders (or type @)`}>
-                <ActionIcon size={30} aria-label={t`Choose documents`} onClick={() => setPicking(true)}>
-                  <IconPaperclip size={18} />
-                </ActionIcon>
-              </Tooltip>
-              <ModelPicker chosen={models} onChoose={choose} comparing={comparing} onCompare={compare} />
-              <Switch
-                size="xs"
-                label={t`Search documents`}
-                title={t`The model searches all documents of this workspace and cites what it uses`}
-                checked={settings.searches}
-                onChange={(event) => onSettings({ searches: event.currentTarget.checked })}
-              />
-              <Switch
-                size="xs"
-                label={t`Sources only`}
-                title={
-                  sourceless
-                    ? t`Add documents or turn on “Search documents” first: there is nothing to answer from`
-                    : t`Answer from the documents, or say that they do not answer`
-                }
-                checked={settings.sourcesOnly}
-                disabled={sourceless}
-                onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
-              />
-              <ToolsButton settings={settings} onSettings={onSettings} />
-            </Group>
+          <Group gap={8} mt={4}>
+            <FileButton multiple resetRef={reset} onChange={choseFiles}>
+              {(button) => (
+                <Tooltip label={t`Upload files (or drop or paste them)`}>
+                  <ActionIcon {...button} size={30} aria-label={t`Upload files`}>
+                    <IconUpload size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </FileButton>
+            <Tooltip label={t`Documents and folders (or type @)`}>
+              <ActionIcon size={30} aria-label={t`Choose documents`} onClick={() => setPicking(true)}>
+                <IconPaperclip size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <ToolsButton settings={settings} onSettings={onSettings} />
+            <ModelPicker chosen={models} onChoose={choose} comparing={comparing} onCompare={compare} />
+            <Switch
+              size="xs"
+              label={t`Search documents`}
+              title={t`The model searches all documents of this workspace and cites what it uses`}
+              checked={settings.searches}
+              onChange={(event) => onSettings({ searches: event.currentTarget.checked })}
+            />
+            <Switch
+              size="xs"
+              label={t`Sources only`}
+              title={
+                sourceless
+                  ? t`Add documents or turn on “Search documents” first: there is nothing to answer from`
+                  : t`Answer from the documents, or say that they do not answer`
+              }
+              checked={settings.sourcesOnly}
+              disabled={sourceless}
+              onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
+            />
             <Group gap={4} ml="auto">
               {running ? (
                 <Button size="xs" variant="default" leftSection={<IconStop size={14} />} onClick={props.onStop}>

@@ -8,6 +8,7 @@ import { modelsQuery } from '@/features/models/queries';
 import { choiceOf, findModel, keyOf } from '@/features/use_cases/models';
 import { IconColumns } from '@/ui/icons';
 import { talking } from '../models';
+import classes from './Play.module.css';
 
 const ManyModels = lazy(async () => ({ default: (await import('./ManyModels')).ManyModels }));
 
@@ -33,7 +34,7 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
   const known = chosen.filter((choice) => findModel(regions, choice) !== undefined);
   const waiting = models.isPending ? <Loader size={14} /> : undefined;
   return (
-    <Group gap={4} wrap="nowrap" miw={0}>
+    <Group gap={4} wrap="nowrap" className={classes.models}>
       {comparing ? (
         <Suspense fallback={<Skeleton h={30} w={{ base: 220, sm: 340 }} />}>
           <ManyModels data={data} value={known.map(keyOf)} onChange={(keys) => onChoose(keys.map(choiceOf))} />
@@ -42,7 +43,8 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
         <Select
           aria-label={t`Model and region`}
           size="xs"
-          w={{ base: 170, sm: 230 }}
+          flex={1}
+          miw={0}
           data={data}
           searchable
           allowDeselect={false}
@@ -59,11 +61,12 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
           mih={30}
           aria-pressed={comparing}
           onClick={() => onCompare(!comparing)}
+          aria-label={comparing ? t`One model` : t`Compare`}
           title={comparing ? t`Ask one model` : t`Ask up to four models and compare their answers`}
         >
           <Group gap={4} wrap="nowrap">
             <IconColumns size={16} aria-hidden />
-            <Text size="xs" component="span">
+            <Text size="xs" component="span" visibleFrom="sm">
               {comparing ? <Trans>One model</Trans> : <Trans>Compare</Trans>}
             </Text>
           </Group>

@@ -24,7 +24,7 @@ export function ToolCalls({ message, tools }: { message: ChatMessage; tools: Too
           <Group gap="xs">
             <Loader size={14} aria-hidden />
             <Text size="sm">
-              <Trans>The answer goes on when the use cases have ended.</Trans>
+              <Trans>The answer continues when the use cases have finished.</Trans>
             </Text>
           </Group>
         ) : state === 'waits_for_you' ? (
@@ -39,7 +39,7 @@ export function ToolCalls({ message, tools }: { message: ChatMessage; tools: Too
         </Alert>
       ) : (
         <Alert color="red" icon={<IconAlert size={18} />}>
-          <Trans>The answer could not go on.</Trans> {problem}
+          <Trans>The answer could not continue.</Trans> {problem}
         </Alert>
       )}
     </Stack>

@@ -51,7 +51,7 @@ export function ToolCard({ call, chatId, documents, mayDecide }: { call: ChatToo
   const lines = isProblem(decide.error) ? decide.error.lines : decide.error === null ? [] : [t`Try again.`];
   const asks = state === 'waiting' && mayDecide;
   return (
-    <Paper component="section" withBorder p="sm" aria-label={t`Use case: ${name}`} className={classes.toolCard}>
+    <Paper component="article" withBorder p="sm" aria-label={t`Use case: ${name}`} className={classes.toolCard}>
       <Group justify="space-between" gap="xs">
         <Group gap={6} wrap="nowrap" className={classes.toolName}>
           <IconPuzzle size={16} aria-hidden />

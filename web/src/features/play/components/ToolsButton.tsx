@@ -1,5 +1,6 @@
 /** Beside the field of the message: which use cases the model may run. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -19,6 +20,7 @@ export function ToolsButton({ settings, onSettings }: Props) {
   const [opened, setOpened] = useState(false);
   const { tools, models } = settings;
   const on = onCount(tools);
+  const words = on === 0 ? t`Use cases` : plural(on, { one: '# use case', other: '# use cases' });
   const unable = models.flatMap((choice) => {
     const model = findModel(regions, choice);
     return model === undefined || model.capabilities.includes('tools') ? [] : [model.label];
@@ -29,15 +31,21 @@ export function ToolsButton({ settings, onSettings }: Props) {
         px={6}
         mih={30}
         aria-haspopup="dialog"
+        aria-label={words}
         title={t`Use cases that the model may run to answer`}
         disabled={settings.workspaceId === ''}
         onClick={() => setOpened(true)}
       >
         <Group gap={4} wrap="nowrap">
           <IconPuzzle size={16} aria-hidden />
-          <Text size="xs" component="span">
-            {on === 0 ? <Trans>Use cases</Trans> : <Plural value={on} one="# use case" other="# use cases" />}
+          <Text size="xs" component="span" visibleFrom="sm">
+            {words}
           </Text>
+          {on === 0 ? null : (
+            <Text size="xs" component="span" hiddenFrom="sm">
+              {on}
+            </Text>
+          )}
         </Group>
       </UnstyledButton>
       {opened ? (

@@ -30,12 +30,13 @@ export function ToolsDialog({ workspaceId, tools, unable, onChange, onClose }: P
       <Stack gap="md">
         <Text size="sm">
           <Trans>
-            The model may run these use cases to answer. Each is a run of yours: it stands in your history and counts.
+            The model may run these use cases while it answers. Each one is a run of yours: it is in your history and
+            counts towards your limits.
           </Trans>
         </Text>
         {unable.length === 0 ? null : (
           <Alert color="orange" icon={<IconInfo size={18} />}>
-            <Trans>{names} cannot run use cases. Choose another model to have them used.</Trans>
+            <Trans>{names} cannot run use cases. Choose a model that can.</Trans>
           </Alert>
         )}
         {tools.length === 0 ? null : (
@@ -52,7 +53,7 @@ export function ToolsDialog({ workspaceId, tools, unable, onChange, onClose }: P
         )}
         {isFull ? (
           <Text size="sm" role="status">
-            <Trans>These are as many as one chat may have. Remove one to add another.</Trans>
+            <Trans>A chat can have no more use cases than these. Remove one to add another.</Trans>
           </Text>
         ) : (
           <Offered
@@ -91,8 +92,8 @@ function Chosen({ tool, onMode, onRemove }: ChosenProps) {
             aria-label={t`How ${name} runs`}
             allowDeselect={false}
             data={[
-              { value: 'ask', label: t`Asks me before` },
-              { value: 'auto', label: t`Runs at once` },
+              { value: 'ask', label: t`Ask me first` },
+              { value: 'auto', label: t`Run automatically` },
               { value: 'never', label: t`Off` },
             ]}
             value={tool.mode}
@@ -131,7 +132,7 @@ function Offered({ workspaceId, chosen, onAdd }: OfferedProps) {
         <EmptyView
           icon={<IconPuzzle size={28} />}
           title={search === '' ? t`No other use case` : t`No use case has these words`}
-          description={t`Published use cases of this workspace that you may run stand here, and those that are shared with your company.`}
+          description={t`Published use cases that you may run are listed here: those of this workspace, and those shared with your company.`}
         />
       ) : (
         <Stack component="ul" gap="xs" className={classes.toolRows} aria-label={t`Use cases to choose from`}>

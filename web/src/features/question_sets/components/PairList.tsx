@@ -46,6 +46,7 @@ export function PairList({ shown, search, acts }: Props) {
   };
   return (
     <DataTable
+      top
       label={names[shown]}
       columns={columns(acts, (pair) => say(pair, !isDismissed))}
       list={pagedListState(list)}
@@ -75,7 +76,7 @@ const columns = (acts: EntryActs, onSay: (pair: QuestionPair) => void): Column<Q
   { key: 'one', header: <Trans>Question</Trans>, width: '50%', cell: ({ one }) => <Side entry={one} acts={acts} /> },
   {
     key: 'other',
-    header: <Trans>Means the same</Trans>,
+    header: <Trans>Same question</Trans>,
     cell: (pair) => (
       <>
         <Side entry={pair.other} acts={acts} />
@@ -93,7 +94,7 @@ function Verdict({ pair, onSay }: { pair: QuestionPair; onSay: (pair: QuestionPa
     <Group gap={8} mt={4}>
       {contradicts ? (
         <Badge color="orange">
-          <Trans>Other figures</Trans>
+          <Trans>Different figures</Trans>
         </Badge>
       ) : null}
       {dismissed === null ? null : (

@@ -30,19 +30,24 @@ export function UnansweredList() {
     {
       key: 'times',
       header: <Trans>Asked</Trans>,
+      from: 'sm',
       width: 110,
       cell: ({ times }) => plural(times, { one: '# time', other: '# times' }),
     },
     {
       key: 'last',
-      header: <Trans>Last</Trans>,
+      header: <Trans>Last asked</Trans>,
       from: 'sm',
       width: 150,
       cell: last,
     },
     {
       key: 'answer',
-      header: <Trans>Answer</Trans>,
+      header: (
+        <span className="visually-hidden">
+          <Trans>Answer</Trans>
+        </span>
+      ),
       width: 110,
       cell: answerButton(setAnswered),
     },
@@ -57,7 +62,7 @@ export function UnansweredList() {
   return (
     <>
       <DataTable
-        label={t`Not answered`}
+        label={t`Unanswered`}
         columns={columns}
         list={pagedListState(list)}
         rowKey={({ id }) => id}
@@ -84,10 +89,15 @@ export function UnansweredList() {
   );
 }
 
-const asked = ({ question }: UnansweredQuestion) => (
-  <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-    {question}
-  </Text>
+const asked = ({ question, times }: UnansweredQuestion) => (
+  <>
+    <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+      {question}
+    </Text>
+    <Text size="xs" c="dimmed" hiddenFrom="sm">
+      {plural(times, { one: 'Asked # time', other: 'Asked # times' })}
+    </Text>
+  </>
 );
 
 const last = ({ last_at }: UnansweredQuestion) => <RelativeTime at={last_at} />;

@@ -12,7 +12,7 @@ export function BreakageList({ kinds, breakages }: { kinds: RehearsedKind[]; bre
           <Text fw={500}>
             <HowMany of={of} />
           </Text>
-          <List size="sm" spacing={4} withPadding>
+          <List size="sm" spacing={4}>
             {breakages
               .filter(({ kind }) => kind === of.kind)
               .map((each, place) => (
@@ -31,9 +31,7 @@ export function BreakageList({ kinds, breakages }: { kinds: RehearsedKind[]; bre
 export function HowMany({ of: { kind, breaks } }: { of: RehearsedKind }) {
   switch (kind) {
     case 'use_case':
-      return (
-        <Plural value={breaks} one="# use case could no longer be run" other="# use cases could no longer be run" />
-      );
+      return <Plural value={breaks} one="# use case could no longer run" other="# use cases could no longer run" />;
     case 'schedule':
       return <Plural value={breaks} one="# schedule would be paused" other="# schedules would be paused" />;
     case 'api_key':
@@ -52,7 +50,7 @@ function One({ breakage }: { breakage: Breakage }) {
         <Called name={name} id={id} />
       ) : (
         // In a tab of its own: what is changed here stays, and a question that a call opened stands outside of the router.
-        <Anchor href={to} target="_blank" rel="noreferrer" inherit>
+        <Anchor href={to} target="_blank" rel="noreferrer" underline="always" inherit>
           {name}
         </Anchor>
       )}

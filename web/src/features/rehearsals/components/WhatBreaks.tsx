@@ -84,19 +84,19 @@ function Found({ pages }: { pages: BreakageReport[] }) {
   if (report === undefined) return null;
   const partly = report.is_complete ? null : (
     <Text size="sm" mt="xs">
-      <Trans>There was no time to look at everything: more may break than stands here.</Trans>
+      <Trans>Not everything could be checked in time, so more may break than is listed here.</Trans>
     </Text>
   );
   if (breaksNothing(report)) {
     return (
       <Alert color={report.is_complete ? 'teal' : 'orange'} icon={<IconCheck size={18} />} title={t`Nothing breaks`}>
-        <Trans>Everything that works now goes on working.</Trans>
+        <Trans>Everything that works now keeps working.</Trans>
         {partly}
       </Alert>
     );
   }
   return (
-    <Alert color="orange" icon={<IconAlert size={18} />} title={t`What works now and no longer would`}>
+    <Alert color="orange" icon={<IconAlert size={18} />} title={t`This works now and would break`}>
       {report.stops_all === null ? null : <Text mb="xs">{report.stops_all}</Text>}
       <Stack gap="sm">
         <BreakageList kinds={broken(report)} breakages={pages.flatMap(({ breakages }) => breakages)} />

@@ -15,7 +15,7 @@ export function BindingFilters({ filter, plugins, regions, onChange }: Props) {
   const { t } = useLingui();
   return (
     <Group mb="sm" gap="sm">
-      <SearchBox label={t`Search bindings`} value={filter.search} onSearch={(search) => onChange({ search })} />
+      <SearchBox label={t`Search connections`} value={filter.search} onSearch={(search) => onChange({ search })} />
       <NativeSelect
         aria-label={t`Plugin`}
         value={filter.plugin}

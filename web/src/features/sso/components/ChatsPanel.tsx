@@ -63,8 +63,8 @@ function Keeping({ kept }: { kept: ChatSettings }) {
   return (
     <Stack gap="md">
       <Switch
-        label={t`Delete chats by themselves`}
-        description={t`Everybody sees above a chat when it is deleted. Temporary chats stay a day in any case.`}
+        label={t`Delete chats automatically`}
+        description={t`Each chat says when it will be deleted. Temporary chats last one day either way.`}
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />

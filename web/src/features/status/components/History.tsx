@@ -17,8 +17,8 @@ export function History({ part, name, status }: Props) {
   const told = (day: Day) => {
     const date = writeDate(day.day);
     if (day.state === null) return t`${date}: not known`;
-    if (day.state === 'operational') return t`${date}: worked`;
-    return t`${date}: did not work for ${day.down} minutes, worked in part for ${day.degraded} minutes`;
+    if (day.state === 'operational') return t`${date}: operational`;
+    return t`${date}: down for ${day.down} minutes, degraded for ${day.degraded} minutes`;
   };
   return (
     <>
@@ -32,10 +32,10 @@ export function History({ part, name, status }: Props) {
           <Trans>{DAYS} days ago</Trans>
         </Text>
         <Text size="xs" c="dimmed">
-          {share === null ? <Trans>Not known yet</Trans> : <Trans>Worked {share} of the time</Trans>}
+          {share === null ? <Trans>Not known yet</Trans> : <Trans>{share} uptime</Trans>}
         </Text>
         <Text size="xs" c="dimmed">
-          <Trans>Today (UTC)</Trans>
+          <Trans>Today</Trans>
         </Text>
       </Group>
     </>

@@ -24,7 +24,7 @@ export function CallList({ query, onChange }: Props) {
     <>
       <CallFilters query={query} calls={list.rows ?? []} onChange={onChange} />
       <DataTable
-        label={t`Calls of the API`}
+        label={t`API calls`}
         columns={callColumns()}
         list={list}
         rowKey={(call) => call.id}

@@ -68,7 +68,7 @@ type Priced = { cost_micros: number | null; currency: string | null; is_free: bo
 export const CostCell = ({ row }: { row: Priced }) =>
   row.cost_micros === null || row.currency === null ? (
     <Text c="dimmed" size="xs">
-      {row.is_free ? <Trans>Costs nothing</Trans> : <Trans>No price known</Trans>}
+      {row.is_free ? <Trans>Free</Trans> : <Trans>No price known</Trans>}
     </Text>
   ) : (
     formatCost(row.cost_micros, row.currency)
