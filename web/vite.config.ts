@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { ahead } from './tools/ahead.ts';
 import { groups } from './tools/chunks.ts';
 import { featureMessages } from './tools/feature-messages.ts';
+import { precompress } from './tools/precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['ATELIER_API'] ?? 'http://127.0.0.1:8080';
@@ -16,6 +17,7 @@ export default defineConfig(async ({ command }) => ({
     react(),
     featureMessages(),
     ahead(),
+    precompress(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // The mock server is for work on screens without a server at hand; a build never contains it.

@@ -1,8 +1,10 @@
 //! Serves the page: embedded in a release, read from `web/dist` in a development build. Every path that is no file is
 //! the page itself, with a fresh nonce in its policy and its XSRF cookie.
 
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use actix_web::web::Data;
+use actix_web::http::header::{
+    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, Encoding, VARY,
+};
+use actix_web::web::{Data, Header};
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::RustEmbed;
 
@@ -42,7 +44,11 @@ fn page_config(settings: &Settings) -> String {
 }
 
 /// Whatever no other route took.
-pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<HttpResponse, Problem> {
+pub async fn page(
+    request: HttpRequest,
+    accepted: Option<Header<AcceptEncoding>>,
+    settings: Data<Settings>,
+) -> Result<HttpResponse, Problem> {
     let path = request.path().trim_start_matches('/');
     // What machines call has no page: they must not take one for an answer.
     if ["api", "scim"]
@@ -57,10 +63,19 @@ pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<Http
     if let Some(file) = Page::get(path).filter(|_| path != "index.html") {
         // Files below assets/ carry their content's hash in their name.
         let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return Ok(HttpResponse::Ok()
+        let mut answer = HttpResponse::Ok();
+        answer
             .insert_header((CONTENT_TYPE, mime_guess::from_path(path).first_or_octet_stream().as_ref()))
-            .insert_header((CACHE_CONTROL, caching))
-            .body(file.data.into_owned()));
+            .insert_header((CACHE_CONTROL, caching));
+        let packed =
+            Page::get(&format!("{path}.br")).filter(|_| accepted.is_some_and(|Header(all)| takes_brotli(&all)));
+        return Ok(match packed {
+            Some(packed) => {
+                answer.insert_header((CONTENT_ENCODING, "br")).insert_header((VARY, "accept-encoding"));
+                answer.body(packed.data.into_owned())
+            }
+            None => answer.body(file.data.into_owned()),
+        });
     }
     if path.starts_with("assets/") {
         return Err(Problem::not_found("file"));
@@ -82,9 +97,27 @@ pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<Http
     Ok(answer.body(html))
 }
 
+/// Whether somebody takes what the build packed (`web/tools/precompress.ts`).
+fn takes_brotli(accepted: &AcceptEncoding) -> bool {
+    accepted.negotiate([Encoding::brotli(), Encoding::identity()].iter()) == Some(Encoding::brotli())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ux_46_packed_files_are_for_those_who_take_them() {
+        let takes = |header: &str| {
+            use actix_web::http::header::Header as _;
+            let request = actix_web::test::TestRequest::default().insert_header(("accept-encoding", header));
+            takes_brotli(&AcceptEncoding::parse(&request.to_http_request()).unwrap())
+        };
+        assert!(takes("gzip, deflate, br, zstd"));
+        for header in ["gzip, deflate", "identity", "gzip, br;q=0"] {
+            assert!(!takes(header), "{header}");
+        }
+    }
 
     #[test]
     fn r88_the_page_gets_its_settings_and_cannot_be_broken_by_them() {
