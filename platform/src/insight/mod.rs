@@ -17,6 +17,7 @@ mod model;
 mod month;
 mod monthly;
 mod overview;
+mod owner;
 mod period;
 mod policy;
 mod roll;
@@ -30,6 +31,7 @@ mod workspaces;
 pub use breakdown::pseudonym;
 pub use model::By;
 pub use monthly::teller;
+pub use owner::weigher;
 pub use policy::{Naming, Policy};
 pub use roll::roller;
 pub use store::{names, policy};
@@ -55,4 +57,5 @@ pub fn routes(config: &mut Routes) {
         .service(workspaces::of_workspaces)
         .service(policy::get)
         .service(policy::put);
+    owner::routes(config);
 }

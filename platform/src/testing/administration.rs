@@ -55,6 +55,12 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "PUT setting/insight"
         // of the owner's people alone: `insight` has its test
         | "GET insight/clients"
+        | "GET insight/clients/export"
+        | "GET insight/revenue"
+        | "GET insight/margin"
+        | "GET insight/trials"
+        | "GET insight/risks"
+        | "GET insight/storage"
         // of the owner's people alone: `recordings` has their tests
         | "GET replay/versions"
         | "GET replay/list"

@@ -57,6 +57,12 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET insight/mine"
         // of the owner's people alone: `insight` has its test
         | "GET insight/clients"
+        | "GET insight/clients/export"
+        | "GET insight/revenue"
+        | "GET insight/margin"
+        | "GET insight/trials"
+        | "GET insight/risks"
+        | "GET insight/storage"
         | "GET token-request/limits"
         // all of the company takes `review-requests`: the tests of `token_requests` have it
         | "GET token-request/list"

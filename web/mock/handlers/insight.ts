@@ -1,5 +1,7 @@
 /** Figures, and what they show of people. */
+import { HttpResponse } from 'msw';
 import { list, notFound, ok } from '../answers';
+import { margin, revenue, risks, storage, trials } from '../client_figures';
 import { makeInsight } from '../insight';
 import { onReset } from '../reset';
 import { matches, on } from './guard';
@@ -45,6 +47,18 @@ export const insightHandlers = [
   }),
   on.get('/insight/mine', () => ok(known.mine(known.policy))),
   on.get('/insight/clients', ({ query }) => ok(known.across(query.get('by') ?? 'client'))),
+  on.get('/insight/revenue', () => ok(revenue())),
+  on.get('/insight/margin', ({ query }) => ok(margin(query.get('month') ?? '2026-11-01', query.get('search')))),
+  on.get('/insight/trials', () => ok(trials())),
+  on.get('/insight/risks', ({ query }) => ok(risks(query.get('reason'), query.get('search')))),
+  on.get('/insight/storage', ({ query }) => ok(storage(query.get('search')))),
+  on.get(
+    '/insight/clients/export',
+    ({ query }) =>
+      new HttpResponse(`client_id,client\r\n2,${query.get('figures') ?? ''}\r\n`, {
+        headers: { 'content-type': 'text/csv' },
+      }),
+  ),
   on.get('/setting/user-usage-analytics', ({ query }) =>
     list(known.breakdown(known.policy, 'person', query.get('search') ?? '').rows),
   ),
