@@ -399,3 +399,35 @@ RETURNS TABLE (client_id bigint, month date, plan text, currency text, micros bi
   ) AS m ON s.from_at < m.until_at AND coalesce(s.ended_at, 'infinity') > m.from_at
   WHERE s.state IN ('active', 'grace', 'closing') AND CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END > 0
 $$;
+
+-- How many of those whose first use was in each of the last twelve months of UTC came back in the second to fifth week from that day on. A week is told once it
+-- is over for everybody of the month, and stays as it was. Where nothing may be about fewer than `smallest` people, a month of fewer is left out, and so are
+-- weeks in which fewer came or fewer stayed away.
+CREATE OR REPLACE FUNCTION usage_habit(client bigint, today date, smallest integer)
+RETURNS TABLE (month date, people bigint, weeks bigint[]) LANGUAGE sql STABLE ROWS 12 AS $$
+  WITH met AS (
+    SELECT q.user_id, min((q.quarter AT TIME ZONE 'UTC')::date) AS first_day
+    FROM usage_quarters q WHERE q.client_id = client AND q.user_id IS NOT NULL AND q.runs + q.calls > 0
+    GROUP BY q.user_id
+  ), began AS (
+    SELECT date_trunc('month', m.first_day)::date AS month, m.user_id, m.first_day
+    FROM met m WHERE m.first_day >= (date_trunc('month', today) - interval '11 months')::date
+  ), came AS (
+    SELECT DISTINCT b.month, b.user_id, ((q.quarter AT TIME ZONE 'UTC')::date - b.first_day) / 7 AS week
+    FROM began b
+    JOIN usage_quarters q ON q.client_id = client AND q.user_id = b.user_id AND q.runs + q.calls > 0
+      AND q.quarter >= (b.first_day + 7)::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.first_day + 35)::timestamp AT TIME ZONE 'UTC'
+  ), sizes AS (
+    SELECT b.month, count(*) AS people FROM began b GROUP BY b.month
+  )
+  SELECT s.month, s.people, (
+    SELECT array_agg(CASE WHEN today >= (s.month + interval '1 month')::date - 1 + 7 * (w.week + 1)
+                           AND (c.people = 0 OR c.people >= smallest) AND (c.people = s.people OR s.people - c.people >= smallest)
+                          THEN c.people END ORDER BY w.week)
+    FROM generate_series(1, 4) AS w (week)
+    CROSS JOIN LATERAL (SELECT count(*) AS people FROM came a WHERE a.month = s.month AND a.week = w.week) AS c
+  )
+  FROM sizes s
+  -- The month that is under way grows by one person at a time.
+  WHERE s.people >= smallest AND (smallest = 0 OR today >= (s.month + interval '1 month')::date)
+$$;

@@ -12,6 +12,8 @@ mod clients;
 mod documents;
 mod dormant;
 mod gaps;
+mod habit;
+mod limits;
 mod mine;
 mod model;
 mod month;
@@ -47,6 +49,8 @@ pub fn routes(config: &mut Routes) {
         .service(overview::overview)
         .service(breakdown::breakdown)
         .service(dormant::dormant)
+        .service(habit::habit)
+        .service(limits::limits)
         .service(documents::documents)
         .service(gaps::gaps)
         .service(month::export)

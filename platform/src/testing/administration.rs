@@ -162,6 +162,8 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/workspace-analytics"
         | "GET insight/overview"
         | "GET insight/dormant"
+        | "GET insight/habit"
+        | "GET insight/limits"
         | "GET insight/documents"
         | "GET insight/gaps"
         | "GET insight/mine"

@@ -182,6 +182,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET insight/overview"
         | "GET insight/breakdown"
         | "GET insight/dormant"
+        | "GET insight/habit"
+        | "GET insight/limits"
         | "GET insight/documents"
         | "GET insight/gaps"
         | "GET insight/month/export"

@@ -22,6 +22,8 @@ export const insightHandlers = [
     ok(known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '')),
   ),
   on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
+  on.get('/insight/habit', () => ok(known.habit(known.policy))),
+  on.get('/insight/limits', () => ok(known.limits(known.policy))),
   on.get('/insight/documents', () => ok(known.documents(known.policy))),
   on.get('/insight/what-if', ({ query }) =>
     ok(known.whatIf(known.policy, query.get('model') ?? '', query.get('region') ?? '')),

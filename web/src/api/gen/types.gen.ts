@@ -8269,6 +8269,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/habit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** get_insight_habit */
+        get: operations["get_insight_habit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list_people_at_limit */
+        get: operations["list_people_at_limit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12126,6 +12160,28 @@ export interface components {
             data: components["schemas"]["InsightGaps"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_InsightHabit: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightHabit"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightLimits: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightLimits"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_InsightMargin: {
             /**
              * Format: int32
@@ -13753,6 +13809,21 @@ export interface components {
             language: string;
             cues: components["schemas"]["GuideCue"][];
         };
+        HabitCohort: {
+            /** Format: date */
+            month: string;
+            /** Format: int64 */
+            people: number;
+            weeks: (number | null)[];
+        };
+        HabitWeek: {
+            /** Format: int64 */
+            week: number;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            came_back: number;
+        };
         /** @description Who was handed over. */
         HandedOver: {
             user: components["schemas"]["User"];
@@ -14285,6 +14356,13 @@ export interface components {
              */
             withheld: number;
         };
+        InsightHabit: {
+            /** Format: date-time */
+            as_of: string;
+            policy: components["schemas"]["InsightPolicy"];
+            weeks: components["schemas"]["HabitWeek"][];
+            cohorts: components["schemas"]["HabitCohort"][];
+        };
         /** @description What was done in an hour of a weekday. */
         InsightHour: {
             /**
@@ -14299,6 +14377,13 @@ export interface components {
              * @description Runs, calls and tests.
              */
             done: number;
+        };
+        InsightLimits: {
+            policy: components["schemas"]["InsightPolicy"];
+            is_withheld: boolean;
+            people: components["schemas"]["PersonAtLimit"][];
+            /** Format: int64 */
+            total: number;
         };
         /** @description Who looked at figures of people by their names. */
         InsightLooks: {
@@ -19094,6 +19179,22 @@ export interface components {
             workspaces: components["schemas"]["WorkspaceAccess"][];
             permissions: components["schemas"]["Because"][];
         };
+        PersonAtLimit: {
+            /** Format: uuid */
+            person_id: string | null;
+            name: string;
+            /** Format: int64 */
+            used_percent: number;
+            /** Format: int64 */
+            used_runs: number;
+            /** Format: int64 */
+            limit_runs: number | null;
+            /** Format: int64 */
+            used_tokens: number;
+            /** Format: int64 */
+            limit_tokens: number | null;
+            has_asked: boolean;
+        };
         /**
          * @description Whether somebody may sign in.
          * @enum {string}
@@ -23323,6 +23424,8 @@ export type EnvelopeInsightAcross = components['schemas']['Envelope_InsightAcros
 export type EnvelopeInsightBreakdown = components['schemas']['Envelope_InsightBreakdown'];
 export type EnvelopeInsightDocuments = components['schemas']['Envelope_InsightDocuments'];
 export type EnvelopeInsightGaps = components['schemas']['Envelope_InsightGaps'];
+export type EnvelopeInsightHabit = components['schemas']['Envelope_InsightHabit'];
+export type EnvelopeInsightLimits = components['schemas']['Envelope_InsightLimits'];
 export type EnvelopeInsightMargin = components['schemas']['Envelope_InsightMargin'];
 export type EnvelopeInsightMine = components['schemas']['Envelope_InsightMine'];
 export type EnvelopeInsightOverview = components['schemas']['Envelope_InsightOverview'];
@@ -23477,6 +23580,8 @@ export type GuideNumbers = components['schemas']['GuideNumbers'];
 export type GuideProgress = components['schemas']['GuideProgress'];
 export type GuideSource = components['schemas']['GuideSource'];
 export type GuideTranscript = components['schemas']['GuideTranscript'];
+export type HabitCohort = components['schemas']['HabitCohort'];
+export type HabitWeek = components['schemas']['HabitWeek'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type Handover = components['schemas']['Handover'];
 export type HandoverApp = components['schemas']['HandoverApp'];
@@ -23522,7 +23627,9 @@ export type InsightDay = components['schemas']['InsightDay'];
 export type InsightDocuments = components['schemas']['InsightDocuments'];
 export type InsightFrame = components['schemas']['InsightFrame'];
 export type InsightGaps = components['schemas']['InsightGaps'];
+export type InsightHabit = components['schemas']['InsightHabit'];
 export type InsightHour = components['schemas']['InsightHour'];
+export type InsightLimits = components['schemas']['InsightLimits'];
 export type InsightLooks = components['schemas']['InsightLooks'];
 export type InsightMargin = components['schemas']['InsightMargin'];
 export type InsightMine = components['schemas']['InsightMine'];
@@ -23770,6 +23877,7 @@ export type PaymentPage = components['schemas']['PaymentPage'];
 export type PermissionInfo = components['schemas']['PermissionInfo'];
 export type Person = components['schemas']['Person'];
 export type PersonAccess = components['schemas']['PersonAccess'];
+export type PersonAtLimit = components['schemas']['PersonAtLimit'];
 export type PersonStatus = components['schemas']['PersonStatus'];
 export type PickedModel = components['schemas']['PickedModel'];
 export type PickedPerson = components['schemas']['PickedPerson'];
@@ -36647,6 +36755,44 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    get_insight_habit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightHabit"];
+                };
+            };
+        };
+    };
+    list_people_at_limit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightLimits"];
                 };
             };
         };

@@ -50,6 +50,18 @@ export const dormantQuery = (days: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const habitQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'habit'],
+    queryFn: ({ signal }) => api.get('/insight/habit', { signal }),
+  });
+
+export const limitsQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'people-at-limit'],
+    queryFn: ({ signal }) => api.get('/insight/limits', { signal }),
+  });
+
 export type GapFilter = { search: string; sort_by: GapSortKey; page: number; limit: number };
 
 export const gapsQuery = (filter: GapFilter) =>
