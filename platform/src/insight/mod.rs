@@ -11,6 +11,7 @@ mod breakdown;
 mod clients;
 mod documents;
 mod dormant;
+mod export;
 mod gaps;
 mod habit;
 mod limits;
@@ -48,6 +49,7 @@ pub fn routes(config: &mut Routes) {
     config
         .service(overview::overview)
         .service(breakdown::breakdown)
+        .service(export::export)
         .service(dormant::dormant)
         .service(habit::habit)
         .service(limits::limits)

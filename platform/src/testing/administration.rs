@@ -172,6 +172,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET insight/month/export" => Some(Call::Own { path: "insight/month/export".to_owned() }),
         "GET insight/what-if" => Some(Call::Own { path: "insight/what-if?model=extract&region=local".to_owned() }),
         "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
+        "GET insight/breakdown/export" => {
+            Some(Call::Own { path: "insight/breakdown/export?by=person".to_owned() })
+        }
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "POST entry/{id}/answer" => {
             object(format!("entry/{}/answer", of.entry), Body::Json(json!({ "is_granted": false })))

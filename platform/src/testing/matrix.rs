@@ -181,6 +181,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET setting/user-usage-analytics"
         | "GET insight/overview"
         | "GET insight/breakdown"
+        | "GET insight/breakdown/export"
         | "GET insight/dormant"
         | "GET insight/habit"
         | "GET insight/limits"

@@ -21,6 +21,11 @@ export const insightHandlers = [
   on.get('/insight/breakdown', ({ query }) =>
     ok(known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '')),
   ),
+  on.get('/insight/breakdown/export', ({ query }) => {
+    const { rows } = known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '');
+    const lines = rows.map((row) => `${row.key},${row.name},${row.now.runs}`);
+    return new HttpResponse(['key,name,runs', ...lines, ''].join('\r\n'), { headers: { 'content-type': 'text/csv' } });
+  }),
   on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
   on.get('/insight/habit', () => ok(known.habit(known.policy))),
   on.get('/insight/limits', () => ok(known.limits(known.policy))),

@@ -79,7 +79,7 @@ pub fn margin_of(revenue: &[InsightCost], costs: &[InsightCost], is_by_contract:
 /// Every client of the month whose name has these words, the lowest margin first.
 pub async fn rows(tx: &mut OperatorTx, month: NaiveDate, search: &str) -> Result<Vec<MarginRow>, sqlx::Error> {
     let mut rows = store::margins(tx, months_before(month, 1), month, &text::contains(search)).await?;
-    let order = |row: &MarginRow| (row.margin.is_none(), row.margin.as_ref().map(|margin| margin.micros));
+    let order = |row: &MarginRow| (row.margin.is_none(), row.margin.as_ref().map(|one| one.micros));
     rows.sort_by(|a, b| order(a).cmp(&order(b)).then(a.client_id.cmp(&b.client_id)));
     Ok(rows)
 }

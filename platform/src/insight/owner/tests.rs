@@ -50,6 +50,7 @@ async fn team_has_a_price(pool: &PgPool) {
 async fn issue_33_revenue_is_of_the_months_that_invoices_are_for_without_tax_and_only_what_stands(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    sqlx::query("UPDATE control.clients SET kind = 'owner' WHERE id = $1").bind(owner.id).execute(&pool).await.unwrap();
     let contracts = owner.admin.get("insight/revenue?months=1").await.data()["by_contract"].clone();
     assert_eq!(contracts, 1, "what acme pays is in its contract alone");
     team_has_a_price(&pool).await;
@@ -163,6 +164,7 @@ async fn issue_33_trials_are_told_apart_by_how_far_they_came(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
+    app.end_jobs().await;
     let (owner, acme, calm) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("calm").await);
     let reasons = async |query: &str| {
         let answer = owner.admin.get(format!("insight/risks{query}")).await;
@@ -228,6 +230,7 @@ async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_33_what_clients_store_is_weighed_and_compared_with_30_days_before(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
+    app.end_jobs().await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
     crate::outputs::tests::finished(&acme.admin).await;
     sqlx::query("INSERT INTO stored_days (client_id, day, files, bytes) VALUES ($1, current_date - 31, 1, 7)")

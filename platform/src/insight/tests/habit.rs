@@ -1,4 +1,4 @@
-//! Who comes back, and who is at their limit.
+//! Who comes back, who is at their limit, and figures as a file.
 
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 use serde_json::{Value, json};
@@ -6,6 +6,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{Fact, put, settle};
+use crate::insight::export::COLUMNS;
 use crate::people::testing::person;
 use crate::testing::TestApp;
 
@@ -97,4 +98,38 @@ async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_
     admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
     assert_eq!(read().await["is_withheld"], true);
     assert_eq!(read().await["people"], json!([]));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_file_has_the_figures_of_the_page_and_each_of_its_columns_is_described(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let now = app.parts.clock.now().to_rfc3339();
+    let fact = Fact {
+        client: acme.id,
+        person: acme.admin.user_id,
+        workspace: None,
+        use_case: None,
+        at: &now,
+        micros: 1_500_000,
+    };
+    put(&pool, fact).await;
+    settle(&app, acme.id).await;
+    let path = "insight/breakdown/export?by=model&time=7d";
+    let file = acme.admin.get(path).await;
+    let mut lines = file.body.as_str().unwrap().lines();
+    assert_eq!(lines.next().unwrap(), COLUMNS.join(","));
+    let line = lines.next().unwrap();
+    assert!(line.starts_with("gpt,gpt,0,1,1,0,0,0,0,10,0,1.500000 EUR,0,"), "{line}");
+    assert_eq!(lines.next(), None);
+    let described = serde_json::to_value(crate::app::description()).unwrap();
+    let text = described["paths"]["/api/v1/insight/breakdown/export"]["get"]["description"].as_str().unwrap();
+    for column in COLUMNS {
+        assert!(text.contains(&format!("`{column}`")), "{column} is not described");
+    }
+    assert!(acme.admin.get("insight/breakdown/export?by=person&time=7d").await.body.to_string().contains("Ada acme"));
+    let looks = acme.admin.get("insight/mine").await;
+    assert_eq!(looks.data()["looks"]["times"], 1, "a file of names is a look at them: {}", looks.body);
+    acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
+    assert_eq!(acme.admin.get(path).await.outcome(), "409 insight.withheld");
 }

@@ -8303,6 +8303,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/breakdown/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company’s figures as a CSV file. */
+        get: operations["export_insight_breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -36793,6 +36810,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightLimits"];
+                };
+            };
+        };
+    };
+    export_insight_breakdown: {
+        parameters: {
+            query: {
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -1,5 +1,5 @@
 /** Rules of figures, without React: what the address says, what a change is, and how a table becomes a file. */
-import type { InsightCost, InsightDay, InsightRow, InsightSums, RevenueMonth } from '@/api/gen/types.gen';
+import type { InsightDay, InsightRow, InsightSums, RevenueMonth } from '@/api/gen/types.gen';
 import { readDay, writeDate } from '@/ui/days';
 import { oneOf } from '@/ui/query-state';
 
@@ -96,10 +96,6 @@ export function pointsOf(days: readonly InsightDay[], first: string, last: strin
     return named(known.get(day) ?? { first: day, last: day, people: 0, runs: 0, calls: 0, failed: 0 });
   });
 }
-
-/** Costs in one text, for a file: a currency each. */
-export const costText = (costs: readonly InsightCost[]) =>
-  costs.map(({ currency, micros }) => `${(micros / 1_000_000).toFixed(6)} ${currency}`).join(' + ');
 
 // As the server's own files (`kit/csv`): what a spreadsheet would run stays text.
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;

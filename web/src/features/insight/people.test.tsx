@@ -37,3 +37,13 @@ test('issue 33: sums only: nobody is named at their limit', async () => {
   await user.click(screen.getByRole('tab', { name: 'Habit' }));
   expect(await screen.findByText(/no figures about fewer than 5 people/)).toBeVisible();
 });
+
+test('issue 33: figures are a file of the server, by what the address asks for', async () => {
+  const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
+  const { user } = renderRoute('/settings/insights?tab=figures&by=workspace&search=legal');
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  await within(table).findByRole('link', { name: 'Legal' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.lastCall?.[1]).toBe('insight-workspace.csv');
+});

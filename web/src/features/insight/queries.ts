@@ -43,6 +43,17 @@ export const breakdownQuery = (filter: Filter, by: By, search = '') =>
     placeholderData: keepPreviousData,
   });
 
+export const useDownloadBreakdown = () =>
+  useMutation({
+    mutationFn: ({ filter, by, search }: { filter: Filter; by: By; search: string }) =>
+      download(
+        at('get', '/insight/breakdown/export', {
+          query: { by, search, ...periodOf(filter), workspace_id: filter.workspace_id },
+        }),
+        `insight-${by}.csv`,
+      ),
+  });
+
 export const dormantQuery = (days: number, page: number) =>
   queryOptions({
     queryKey: [...root, 'dormant', days, page],
