@@ -230,9 +230,9 @@ async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_33_what_clients_store_is_weighed_and_compared_with_30_days_before(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
-    app.end_jobs().await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
     crate::outputs::tests::finished(&acme.admin).await;
+    app.end_jobs().await;
     sqlx::query("INSERT INTO stored_days (client_id, day, files, bytes) VALUES ($1, current_date - 31, 1, 7)")
         .bind(acme.id)
         .execute(&pool)
