@@ -59,7 +59,8 @@ LANGUAGE sql STABLE AS $$
          -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
          -- (`usage::Tokens::MOST`, `usage::DEAREST`).
          sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
-         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0)::bigint,
+         -- What has no price costs nothing here: `least` passes over NULL.
+         coalesce(sum(least(e.cost_micros, 1000000000000000)) FILTER (WHERE e.cost_micros IS NOT NULL), 0)::bigint,
          count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
          count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(e.liked)::bigint, sum(e.disliked)::bigint,
          count(e.share), coalesce(sum(e.share), 0)::bigint,
@@ -137,6 +138,17 @@ BEGIN
     OFFSET 0
   ) AS q
   GROUP BY t.day, q.plugin;
+  DELETE FROM usage_costs c WHERE c.client_id = client AND c.day = ANY (days);
+  INSERT INTO usage_costs (client_id, day, currency, micros, unpriced)
+  SELECT client, t.day, coalesce(q.currency, ''), coalesce(sum(q.cost_micros) FILTER (WHERE q.currency IS NOT NULL), 0), sum(q.unpriced)
+  FROM unnest(days) AS t (day)
+  CROSS JOIN LATERAL (
+    SELECT r.currency, r.cost_micros, r.unpriced FROM usage_quarters r
+    WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
+      AND (r.currency IS NOT NULL OR r.unpriced > 0)
+    OFFSET 0
+  ) AS q
+  GROUP BY t.day, coalesce(q.currency, '');
   DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
   SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
@@ -326,4 +338,96 @@ LANGUAGE sql STABLE AS $$
          r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
          r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
   FROM usage_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
+$$;
+
+-- Replaces what a client's invoices charge for each month. A line counts in the months that it is for, by the time that falls into each; the cuts are rounded
+-- and not the parts, so that these add up to the line. Tax and discounts are spread over the lines of an invoice by their amounts.
+CREATE OR REPLACE FUNCTION sum_revenue(client bigint) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM control.revenue_months r WHERE r.client_id = client;
+  INSERT INTO control.revenue_months (client_id, month, plan, currency, micros)
+  SELECT client, m.month, l.plan, l.currency,
+         sum(CASE WHEN l.until_at <= l.from_at THEN l.micros ELSE
+           round(l.micros * extract(epoch FROM least(l.until_at, m.until_at) - l.from_at) / extract(epoch FROM l.until_at - l.from_at))
+           - round(l.micros * extract(epoch FROM greatest(l.from_at, m.from_at) - l.from_at) / extract(epoch FROM l.until_at - l.from_at)) END)
+  FROM (
+    SELECT coalesce(p.plan, '') AS plan, i.currency,
+           coalesce((t.line ->> 'from')::timestamptz, i.from_at) AS from_at, coalesce((t.line ->> 'until')::timestamptz, i.until_at) AS until_at,
+           -- The currency's smallest unit is its hundredth, or the unit itself (as in `billing::lines::export`).
+           coalesce((t.line ->> 'amount')::numeric, 0) * CASE WHEN i.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
+             * coalesce((i.total - i.tax) / nullif(sum((t.line ->> 'amount')::numeric) OVER (PARTITION BY i.id), 0), 1) AS micros
+    FROM control.invoices i
+    CROSS JOIN LATERAL jsonb_array_elements(i.lines) AS t (line)
+    LEFT JOIN (
+      SELECT s.price, s.plan FROM control.stripe_prices s UNION ALL SELECT o.price, o.plan FROM control.stripe_over_prices o
+    ) AS p ON p.price = t.line ->> 'price'
+    -- What is no draft, was not taken back and not given up.
+    WHERE i.client_id = client AND i.status IN ('open', 'paid')
+  ) AS l
+  CROSS JOIN LATERAL (
+    SELECT b.first::date AS month, b.first AT TIME ZONE 'UTC' AS from_at, (b.first + interval '1 month') AT TIME ZONE 'UTC' AS until_at
+    FROM generate_series(date_trunc('month', l.from_at AT TIME ZONE 'UTC'),
+                         greatest(l.until_at - interval '1 microsecond', l.from_at) AT TIME ZONE 'UTC', interval '1 month') AS b (first)
+  ) AS m
+  GROUP BY m.month, l.plan, l.currency;
+$$;
+
+CREATE OR REPLACE FUNCTION invoices_change_revenue() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM sum_revenue(f.client_id) FROM (SELECT DISTINCT client_id FROM fresh) AS f;
+  RETURN NULL;
+END
+$$;
+
+-- What clients bring in each of these months: by their invoices, and by what the plan of a contract says where its price is known. A contract's month counts
+-- by the time that it was in force, with its seats, or as many as there are accounts now.
+CREATE OR REPLACE FUNCTION client_revenue(first_month date, last_month date)
+RETURNS TABLE (client_id bigint, month date, plan text, currency text, micros bigint) LANGUAGE sql STABLE ROWS 1000 AS $$
+  SELECT r.client_id, r.month, r.plan, r.currency, r.micros FROM control.revenue_months r WHERE r.month BETWEEN first_month AND last_month
+  UNION ALL
+  SELECT s.client_id, m.month, s.plan, p.currency,
+         round(CASE s.pays WHEN 'year' THEN p.price_year / 12.0 ELSE p.price_month END
+               * CASE WHEN p.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
+               * coalesce(s.seats, (SELECT count(*) FROM users u WHERE u.client_id = s.client_id AND u.status <> 'suspended'))
+               * extract(epoch FROM least(coalesce(s.ended_at, 'infinity'), m.until_at) - greatest(s.from_at, m.from_at))
+               / extract(epoch FROM m.until_at - m.from_at))::bigint
+  FROM control.subscriptions s
+  JOIN control.clients c ON c.id = s.client_id AND c.kind = 'enterprise'
+  JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
+  JOIN (
+    SELECT b.first::date AS month, b.first AT TIME ZONE 'UTC' AS from_at, (b.first + interval '1 month') AT TIME ZONE 'UTC' AS until_at
+    FROM generate_series(first_month::timestamp, last_month::timestamp, interval '1 month') AS b (first)
+  ) AS m ON s.from_at < m.until_at AND coalesce(s.ended_at, 'infinity') > m.from_at
+  WHERE s.state IN ('active', 'grace', 'closing') AND CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END > 0
+$$;
+
+-- How many of those whose first use was in each of the last twelve months of UTC came back in the second to fifth week from that day on. A week is told once it
+-- is over for everybody of the month, and stays as it was. Where nothing may be about fewer than `smallest` people, a month of fewer is left out, and so are
+-- weeks in which fewer came or fewer stayed away.
+CREATE OR REPLACE FUNCTION usage_habit(client bigint, today date, smallest integer)
+RETURNS TABLE (month date, people bigint, weeks bigint[]) LANGUAGE sql STABLE ROWS 12 AS $$
+  WITH met AS (
+    SELECT q.user_id, min((q.quarter AT TIME ZONE 'UTC')::date) AS first_day
+    FROM usage_quarters q WHERE q.client_id = client AND q.user_id IS NOT NULL AND q.runs + q.calls > 0
+    GROUP BY q.user_id
+  ), began AS (
+    SELECT date_trunc('month', m.first_day)::date AS month, m.user_id, m.first_day
+    FROM met m WHERE m.first_day >= (date_trunc('month', today) - interval '11 months')::date
+  ), came AS (
+    SELECT DISTINCT b.month, b.user_id, ((q.quarter AT TIME ZONE 'UTC')::date - b.first_day) / 7 AS week
+    FROM began b
+    JOIN usage_quarters q ON q.client_id = client AND q.user_id = b.user_id AND q.runs + q.calls > 0
+      AND q.quarter >= (b.first_day + 7)::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.first_day + 35)::timestamp AT TIME ZONE 'UTC'
+  ), sizes AS (
+    SELECT b.month, count(*) AS people FROM began b GROUP BY b.month
+  )
+  SELECT s.month, s.people, (
+    SELECT array_agg(CASE WHEN today >= (s.month + interval '1 month')::date - 1 + 7 * (w.week + 1)
+                           AND (c.people = 0 OR c.people >= smallest) AND (c.people = s.people OR s.people - c.people >= smallest)
+                          THEN c.people END ORDER BY w.week)
+    FROM generate_series(1, 4) AS w (week)
+    CROSS JOIN LATERAL (SELECT count(*) AS people FROM came a WHERE a.month = s.month AND a.week = w.week) AS c
+  )
+  FROM sizes s
+  -- The month that is under way grows by one person at a time.
+  WHERE s.people >= smallest AND (smallest = 0 OR today >= (s.month + interval '1 month')::date)
 $$;

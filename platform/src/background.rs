@@ -44,6 +44,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
+        .with(insight::weigher(&parts.db, &parts.clock))
         .with(usage::trial_teller(&parts.db, &parts.clock, &parts.post))
         .with(insight::teller(&parts.db, &parts.clock, &parts.post))
         .with(question_sets::grouper(&parts.db, &parts.retrieval))

@@ -59,6 +59,11 @@ test('R53: a run is in the figures of the company, of oneself and of the owner',
   await page.goto('/settings/clients-activity');
   await expect(page.getByRole('table', { name: 'Client activity' }).getByRole('row').nth(1)).toBeVisible();
   await expectNoFindings(page, 'clients');
+  for (const tab of ['Revenue', 'Margin', 'Trials', 'At risk', 'Storage']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('button', { name: 'Download CSV' }).first()).toBeVisible();
+    await expectNoFindings(page, `clients: ${tab}`);
+  }
 });
 
 test('with sums alone nobody is told apart, and the page says so', async ({ signedIn: page }) => {

@@ -5,6 +5,8 @@ import type {
   InsightBreakdown,
   InsightDocuments,
   InsightFrame,
+  InsightHabit,
+  InsightLimits,
   InsightMine,
   InsightOverview,
   InsightPolicy,
@@ -127,6 +129,35 @@ export const makeInsight = () => ({
     ],
     total: 1,
   }),
+  habit: (policy: InsightPolicy): InsightHabit => ({
+    as_of: AS_OF,
+    policy,
+    weeks: [
+      { week: 1, people: 16, came_back: 8 },
+      { week: 2, people: 12, came_back: 3 },
+      { week: 3, people: 12, came_back: 3 },
+      { week: 4, people: 12, came_back: 2 },
+    ],
+    cohorts: [
+      { month: '2026-10-01', people: 4, weeks: [2, null, null, null] },
+      { month: '2026-09-01', people: 12, weeks: [6, 3, 3, 2] },
+    ],
+  }),
+  limits: (policy: InsightPolicy): InsightLimits => {
+    const near = (n: number, name: string, used_percent: number, has_asked: boolean) => ({
+      person_id: id(n),
+      name,
+      used_percent,
+      used_runs: used_percent,
+      limit_runs: 100,
+      used_tokens: 12_000,
+      limit_tokens: null,
+      has_asked,
+    });
+    const people =
+      policy.naming === 'sums' ? [] : [near(94, 'Ada Marlowe', 104, true), near(95, 'Ben Osei', 85, false)];
+    return { policy, is_withheld: policy.naming === 'sums', people, total: people.length };
+  },
   gaps: [
     {
       id: 'a1',

@@ -53,6 +53,12 @@ pub struct BreakdownQuery {
     search: String,
 }
 
+impl BreakdownQuery {
+    pub fn by(&self) -> By {
+        self.by
+    }
+}
+
 /// Figures, told apart by one thing.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = InsightBreakdown)]
@@ -76,8 +82,15 @@ pub async fn breakdown(
     clock: Data<Clock>,
     query: Query<BreakdownQuery>,
 ) -> Result<Envelope<Breakdown>, Problem> {
+    let mut found = read(&caller, &db, &clock, &query).await?;
+    found.rows.truncate(MOST);
+    Ok(Envelope::new(found))
+}
+
+/// All rows, those with the most use first.
+pub async fn read(caller: &Caller, db: &Db, clock: &Clock, query: &BreakdownQuery) -> Result<Breakdown, Problem> {
     let zone = period::zone(query.zone.as_deref())?;
-    let mut tx = db.begin(&caller).await?;
+    let mut tx = db.begin(caller).await?;
     let policy = store::policy(&mut tx).await?;
     let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
     let filter = Filter { person: None, workspace: query.workspace_id, use_case: query.use_case_id };
@@ -90,14 +103,13 @@ pub async fn breakdown(
     let as_of = store::as_of(&mut tx, &policy).await?;
     let mut rows = Vec::new();
     if !is_withheld {
-        rows = named_rows(&mut tx, &caller, &policy, &window, query.by, filter).await?;
+        rows = named_rows(&mut tx, caller, &policy, &window, query.by, filter).await?;
         keep_found(&mut rows, &query.search);
     }
     let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
     rows.sort_by_key(|row| (Reverse(done(&row.now)), row.key.clone()));
-    rows.truncate(MOST);
     tx.commit().await?;
-    Ok(Envelope::new(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total }))
+    Ok(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total })
 }
 
 /// Everything that was counted.

@@ -11,12 +11,16 @@ mod breakdown;
 mod clients;
 mod documents;
 mod dormant;
+mod export;
 mod gaps;
+mod habit;
+mod limits;
 mod mine;
 mod model;
 mod month;
 mod monthly;
 mod overview;
+mod owner;
 mod period;
 mod policy;
 mod roll;
@@ -30,6 +34,7 @@ mod workspaces;
 pub use breakdown::pseudonym;
 pub use model::By;
 pub use monthly::teller;
+pub use owner::weigher;
 pub use policy::{Naming, Policy};
 pub use roll::roller;
 pub use store::{names, policy};
@@ -44,7 +49,10 @@ pub fn routes(config: &mut Routes) {
     config
         .service(overview::overview)
         .service(breakdown::breakdown)
+        .service(export::export)
         .service(dormant::dormant)
+        .service(habit::habit)
+        .service(limits::limits)
         .service(documents::documents)
         .service(gaps::gaps)
         .service(month::export)
@@ -55,4 +63,5 @@ pub fn routes(config: &mut Routes) {
         .service(workspaces::of_workspaces)
         .service(policy::get)
         .service(policy::put);
+    owner::routes(config);
 }

@@ -44,7 +44,7 @@ impl By {
 pub struct InsightCost {
     /// ISO 4217.
     pub currency: String,
-    /// Millionths of the currency's unit, by the list prices of the time.
+    /// Millionths of the currency's unit; what models cost, by the list prices of the time.
     pub micros: i64,
 }
 

@@ -55,6 +55,12 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "PUT setting/insight"
         // of the owner's people alone: `insight` has its test
         | "GET insight/clients"
+        | "GET insight/clients/export"
+        | "GET insight/revenue"
+        | "GET insight/margin"
+        | "GET insight/trials"
+        | "GET insight/risks"
+        | "GET insight/storage"
         // of the owner's people alone: `recordings` has their tests
         | "GET replay/versions"
         | "GET replay/list"
@@ -156,6 +162,8 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/workspace-analytics"
         | "GET insight/overview"
         | "GET insight/dormant"
+        | "GET insight/habit"
+        | "GET insight/limits"
         | "GET insight/documents"
         | "GET insight/gaps"
         | "GET insight/mine"
@@ -164,6 +172,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET insight/month/export" => Some(Call::Own { path: "insight/month/export".to_owned() }),
         "GET insight/what-if" => Some(Call::Own { path: "insight/what-if?model=extract&region=local".to_owned() }),
         "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
+        "GET insight/breakdown/export" => {
+            Some(Call::Own { path: "insight/breakdown/export?by=person".to_owned() })
+        }
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "POST entry/{id}/answer" => {
             object(format!("entry/{}/answer", of.entry), Body::Json(json!({ "is_granted": false })))

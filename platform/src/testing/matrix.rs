@@ -57,6 +57,12 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET insight/mine"
         // of the owner's people alone: `insight` has its test
         | "GET insight/clients"
+        | "GET insight/clients/export"
+        | "GET insight/revenue"
+        | "GET insight/margin"
+        | "GET insight/trials"
+        | "GET insight/risks"
+        | "GET insight/storage"
         | "GET token-request/limits"
         // all of the company takes `review-requests`: the tests of `token_requests` have it
         | "GET token-request/list"
@@ -175,7 +181,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET setting/user-usage-analytics"
         | "GET insight/overview"
         | "GET insight/breakdown"
+        | "GET insight/breakdown/export"
         | "GET insight/dormant"
+        | "GET insight/habit"
+        | "GET insight/limits"
         | "GET insight/documents"
         | "GET insight/gaps"
         | "GET insight/month/export"

@@ -1,5 +1,7 @@
 /** Figures, and what they show of people. */
+import { HttpResponse } from 'msw';
 import { list, notFound, ok } from '../answers';
+import { margin, revenue, risks, storage, trials } from '../client_figures';
 import { makeInsight } from '../insight';
 import { onReset } from '../reset';
 import { matches, on } from './guard';
@@ -19,7 +21,14 @@ export const insightHandlers = [
   on.get('/insight/breakdown', ({ query }) =>
     ok(known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '')),
   ),
+  on.get('/insight/breakdown/export', ({ query }) => {
+    const { rows } = known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '');
+    const lines = rows.map((row) => `${row.key},${row.name},${row.now.runs}`);
+    return new HttpResponse(['key,name,runs', ...lines, ''].join('\r\n'), { headers: { 'content-type': 'text/csv' } });
+  }),
   on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
+  on.get('/insight/habit', () => ok(known.habit(known.policy))),
+  on.get('/insight/limits', () => ok(known.limits(known.policy))),
   on.get('/insight/documents', () => ok(known.documents(known.policy))),
   on.get('/insight/what-if', ({ query }) =>
     ok(known.whatIf(known.policy, query.get('model') ?? '', query.get('region') ?? '')),
@@ -45,6 +54,18 @@ export const insightHandlers = [
   }),
   on.get('/insight/mine', () => ok(known.mine(known.policy))),
   on.get('/insight/clients', ({ query }) => ok(known.across(query.get('by') ?? 'client'))),
+  on.get('/insight/revenue', () => ok(revenue())),
+  on.get('/insight/margin', ({ query }) => ok(margin(query.get('month') ?? '2026-11-01', query.get('search')))),
+  on.get('/insight/trials', () => ok(trials())),
+  on.get('/insight/risks', ({ query }) => ok(risks(query.get('reason'), query.get('search')))),
+  on.get('/insight/storage', ({ query }) => ok(storage(query.get('search')))),
+  on.get(
+    '/insight/clients/export',
+    ({ query }) =>
+      new HttpResponse(`client_id,client\r\n2,${query.get('figures') ?? ''}\r\n`, {
+        headers: { 'content-type': 'text/csv' },
+      }),
+  ),
   on.get('/setting/user-usage-analytics', ({ query }) =>
     list(known.breakdown(known.policy, 'person', query.get('search') ?? '').rows),
   ),

@@ -15,7 +15,7 @@ use super::policy::{Naming, Policy};
 use crate::kit::db::{TenantTx, WorkerTx};
 
 pub use owner::{across, is_client, policy_of};
-pub use people::{adoption, cited_documents, dormant, looks, never_cited};
+pub use people::{adoption, asked_for_more, cited_documents, dormant, habit, looks, never_cited};
 pub use sums::{Filter, Part, days, names, parts};
 pub use what_if::examples_on;
 

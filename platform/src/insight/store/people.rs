@@ -1,10 +1,12 @@
 //! Who uses it and who does not, who looked, and which documents answers rest on.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
 
 use crate::insight::documents::{CitedDocument, UncitedDocument};
 use crate::insight::dormant::DormantSeat;
+use crate::insight::habit::HabitCohort;
 use crate::insight::mine::Looks;
 use crate::insight::period::Window;
 use crate::kit::db::TenantTx;
@@ -129,6 +131,34 @@ pub async fn never_cited(tx: &mut TenantTx, limit: i64) -> Result<Vec<UncitedDoc
            LIMIT $2"#,
         client,
         limit,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// How many of those who began in each of the last twelve months came back in the weeks after, the latest month first. The
+/// database keeps to the smallest group.
+pub async fn habit(tx: &mut TenantTx, today: NaiveDate, smallest: i32) -> Result<Vec<HabitCohort>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT month AS "month!", people AS "people!", weeks AS "weeks!: Vec<Option<i64>>" FROM usage_habit($1, $2, $3) ORDER BY month DESC"#,
+        client,
+        today,
+        smallest,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| HabitCohort { month: row.month, people: row.people, weeks: row.weeks }).collect())
+}
+
+/// Those of these budgets of which somebody asked for more and has no answer yet.
+pub async fn asked_for_more(tx: &mut TenantTx, budgets: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT DISTINCT budget_id AS "id!" FROM token_requests
+           WHERE client_id = $1 AND budget_id = ANY ($2) AND status IN ('open', 'passed_on')"#,
+        client,
+        budgets,
     )
     .fetch_all(&mut **tx)
     .await

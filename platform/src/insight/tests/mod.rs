@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod adversary;
+mod habit;
 mod month;
 mod rolled;
 

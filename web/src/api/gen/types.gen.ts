@@ -8167,6 +8167,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** get_insight_revenue */
+        get: operations["get_insight_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/margin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** get_insight_margin */
+        get: operations["get_insight_margin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** get_insight_trials */
+        get: operations["get_insight_trials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list_clients_at_risk */
+        get: operations["list_clients_at_risk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** get_insight_storage */
+        get: operations["get_insight_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/clients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** export_client_figures */
+        get: operations["export_client_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/habit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** get_insight_habit */
+        get: operations["get_insight_habit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list_people_at_limit */
+        get: operations["list_people_at_limit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/breakdown/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company’s figures as a CSV file. */
+        get: operations["export_insight_breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12024,6 +12177,39 @@ export interface components {
             data: components["schemas"]["InsightGaps"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_InsightHabit: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightHabit"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightLimits: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightLimits"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightMargin: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightMargin"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_InsightMine: {
             /**
              * Format: int32
@@ -12055,6 +12241,50 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["InsightPolicy"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightRevenue: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightRevenue"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightRisks: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightRisks"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightStorage: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightStorage"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightTrials: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightTrials"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_InsightWhatIf: {
@@ -13596,6 +13826,21 @@ export interface components {
             language: string;
             cues: components["schemas"]["GuideCue"][];
         };
+        HabitCohort: {
+            /** Format: date */
+            month: string;
+            /** Format: int64 */
+            people: number;
+            weeks: (number | null)[];
+        };
+        HabitWeek: {
+            /** Format: int64 */
+            week: number;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            came_back: number;
+        };
         /** @description Who was handed over. */
         HandedOver: {
             user: components["schemas"]["User"];
@@ -14063,7 +14308,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Millionths of the currency's unit, by the list prices of the time.
+             * @description Millionths of the currency's unit; what models cost, by the list prices of the time.
              */
             micros: number;
         };
@@ -14128,6 +14373,13 @@ export interface components {
              */
             withheld: number;
         };
+        InsightHabit: {
+            /** Format: date-time */
+            as_of: string;
+            policy: components["schemas"]["InsightPolicy"];
+            weeks: components["schemas"]["HabitWeek"][];
+            cohorts: components["schemas"]["HabitCohort"][];
+        };
         /** @description What was done in an hour of a weekday. */
         InsightHour: {
             /**
@@ -14143,6 +14395,13 @@ export interface components {
              */
             done: number;
         };
+        InsightLimits: {
+            policy: components["schemas"]["InsightPolicy"];
+            is_withheld: boolean;
+            people: components["schemas"]["PersonAtLimit"][];
+            /** Format: int64 */
+            total: number;
+        };
         /** @description Who looked at figures of people by their names. */
         InsightLooks: {
             /** Format: int64 */
@@ -14151,6 +14410,15 @@ export interface components {
             people: number;
             /** Format: date-time */
             last_at: string | null;
+        };
+        InsightMargin: {
+            /** Format: date */
+            month: string;
+            /** Format: date-time */
+            as_of: string;
+            rows: components["schemas"]["MarginRow"][];
+            /** Format: int64 */
+            total: number;
         };
         InsightMine: {
             frame: components["schemas"]["InsightFrame"];
@@ -14185,6 +14453,27 @@ export interface components {
              */
             smallest_group: number;
         };
+        InsightRevenue: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /** Format: date-time */
+            as_of: string;
+            months: components["schemas"]["RevenueMonth"][];
+            totals: components["schemas"]["RevenueTotal"][];
+            /** Format: int64 */
+            by_contract: number;
+        };
+        InsightRisks: {
+            /** Format: date-time */
+            as_of: string;
+            rows: components["schemas"]["RiskRow"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            clients: number;
+        };
         /** @description One of those that figures are told apart by. */
         InsightRow: {
             /** @description An id, or the name of a model or region; `null`: of none of them, or of several. */
@@ -14198,6 +14487,15 @@ export interface components {
             now: components["schemas"]["InsightSums"];
             /** @description The same of the time before. */
             before: components["schemas"]["InsightSums"];
+        };
+        InsightStorage: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            bytes_before: number;
+            rows: components["schemas"]["StorageRow"][];
+            /** Format: int64 */
+            total: number;
         };
         /** @description Sums of a time, or of a part of it. */
         InsightSums: {
@@ -14274,6 +14572,19 @@ export interface components {
             first_word_p50_ms: number | null;
             /** Format: int64 */
             first_word_p95_ms: number | null;
+        };
+        InsightTrials: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /** Format: date-time */
+            as_of: string;
+            now: components["schemas"]["TrialStages"];
+            before: components["schemas"]["TrialStages"];
+            rows: components["schemas"]["TrialRow"][];
+            /** Format: int64 */
+            total: number;
         };
         InsightWhatIf: {
             frame: components["schemas"]["InsightFrame"];
@@ -17875,6 +18186,21 @@ export interface components {
             /** @description Whether questions that the file does not have go. */
             replaces?: boolean;
         };
+        MarginRow: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            plan_name: string | null;
+            is_by_contract: boolean;
+            revenue: components["schemas"]["InsightCost"][];
+            revenue_before: components["schemas"]["InsightCost"][];
+            costs: components["schemas"]["InsightCost"][];
+            costs_before: components["schemas"]["InsightCost"][];
+            /** Format: int64 */
+            unpriced: number;
+            margin: null | components["schemas"]["InsightCost"];
+            margin_before: null | components["schemas"]["InsightCost"];
+        };
         /** @description Documents of a client by how far their vectors are. */
         MeaningCounts: {
             /**
@@ -18869,6 +19195,22 @@ export interface components {
             /** @description 1,000 at most, by name. */
             workspaces: components["schemas"]["WorkspaceAccess"][];
             permissions: components["schemas"]["Because"][];
+        };
+        PersonAtLimit: {
+            /** Format: uuid */
+            person_id: string | null;
+            name: string;
+            /** Format: int64 */
+            used_percent: number;
+            /** Format: int64 */
+            used_runs: number;
+            /** Format: int64 */
+            limit_runs: number | null;
+            /** Format: int64 */
+            used_tokens: number;
+            /** Format: int64 */
+            limit_tokens: number | null;
+            has_asked: boolean;
         };
         /**
          * @description Whether somebody may sign in.
@@ -20266,6 +20608,22 @@ export interface components {
         RetirePlugin: {
             reason: string;
         };
+        RevenueMonth: {
+            /** Format: date */
+            month: string;
+            plan: string | null;
+            plan_name: string | null;
+            /** Format: int64 */
+            clients: number;
+            revenue: components["schemas"]["InsightCost"];
+        };
+        RevenueTotal: {
+            currency: string;
+            /** Format: int64 */
+            now_micros: number;
+            /** Format: int64 */
+            before_micros: number;
+        };
         /** @description An answer. */
         Review: {
             decision: components["schemas"]["Decision"];
@@ -20308,6 +20666,21 @@ export interface components {
          * @enum {string}
          */
         RewriteWish: "shorter" | "clearer" | "formal" | "translate" | "own";
+        /** @enum {string} */
+        RiskReason: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
+        RiskRow: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            plan_name: string | null;
+            reason: components["schemas"]["RiskReason"];
+            /** Format: date-time */
+            at: string | null;
+            /** Format: int64 */
+            value: number | null;
+            /** Format: int64 */
+            before: number | null;
+        };
         Role: {
             /** Format: uuid */
             id: string;
@@ -21335,6 +21708,21 @@ export interface components {
             /** @description Why, in words; empty where all is well. */
             why: string;
         };
+        StorageRow: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** Format: int64 */
+            files: number;
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            bytes_before: number | null;
+            /** Format: int64 */
+            limit_bytes: number | null;
+            /** Format: date */
+            weighed_on: string;
+        };
         /** @description What the client pays for; `null` sends an administrator to billing. */
         Subscription: {
             plan: string;
@@ -21554,6 +21942,35 @@ export interface components {
          * @enum {string}
          */
         TranscriptionState: "not_needed" | "started" | "unavailable";
+        TrialRow: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** Format: date-time */
+            began_at: string;
+            /** Format: date-time */
+            until_at: string | null;
+            stage: components["schemas"]["TrialStage"];
+            is_over: boolean;
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            accounts: number;
+        };
+        /** @enum {string} */
+        TrialStage: "began" | "ran" | "returned" | "paid";
+        TrialStages: {
+            /** Format: int64 */
+            began: number;
+            /** Format: int64 */
+            ran: number;
+            /** Format: int64 */
+            returned: number;
+            /** Format: int64 */
+            paid: number;
+        };
         /**
          * @description What the canary's error budget says now.
          * @enum {string}
@@ -23024,9 +23441,16 @@ export type EnvelopeInsightAcross = components['schemas']['Envelope_InsightAcros
 export type EnvelopeInsightBreakdown = components['schemas']['Envelope_InsightBreakdown'];
 export type EnvelopeInsightDocuments = components['schemas']['Envelope_InsightDocuments'];
 export type EnvelopeInsightGaps = components['schemas']['Envelope_InsightGaps'];
+export type EnvelopeInsightHabit = components['schemas']['Envelope_InsightHabit'];
+export type EnvelopeInsightLimits = components['schemas']['Envelope_InsightLimits'];
+export type EnvelopeInsightMargin = components['schemas']['Envelope_InsightMargin'];
 export type EnvelopeInsightMine = components['schemas']['Envelope_InsightMine'];
 export type EnvelopeInsightOverview = components['schemas']['Envelope_InsightOverview'];
 export type EnvelopeInsightPolicy = components['schemas']['Envelope_InsightPolicy'];
+export type EnvelopeInsightRevenue = components['schemas']['Envelope_InsightRevenue'];
+export type EnvelopeInsightRisks = components['schemas']['Envelope_InsightRisks'];
+export type EnvelopeInsightStorage = components['schemas']['Envelope_InsightStorage'];
+export type EnvelopeInsightTrials = components['schemas']['Envelope_InsightTrials'];
 export type EnvelopeInsightWhatIf = components['schemas']['Envelope_InsightWhatIf'];
 export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
 export type EnvelopeLibraryUses = components['schemas']['Envelope_LibraryUses'];
@@ -23173,6 +23597,8 @@ export type GuideNumbers = components['schemas']['GuideNumbers'];
 export type GuideProgress = components['schemas']['GuideProgress'];
 export type GuideSource = components['schemas']['GuideSource'];
 export type GuideTranscript = components['schemas']['GuideTranscript'];
+export type HabitCohort = components['schemas']['HabitCohort'];
+export type HabitWeek = components['schemas']['HabitWeek'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type Handover = components['schemas']['Handover'];
 export type HandoverApp = components['schemas']['HandoverApp'];
@@ -23218,14 +23644,21 @@ export type InsightDay = components['schemas']['InsightDay'];
 export type InsightDocuments = components['schemas']['InsightDocuments'];
 export type InsightFrame = components['schemas']['InsightFrame'];
 export type InsightGaps = components['schemas']['InsightGaps'];
+export type InsightHabit = components['schemas']['InsightHabit'];
 export type InsightHour = components['schemas']['InsightHour'];
+export type InsightLimits = components['schemas']['InsightLimits'];
 export type InsightLooks = components['schemas']['InsightLooks'];
+export type InsightMargin = components['schemas']['InsightMargin'];
 export type InsightMine = components['schemas']['InsightMine'];
 export type InsightNaming = components['schemas']['InsightNaming'];
 export type InsightOverview = components['schemas']['InsightOverview'];
 export type InsightPolicy = components['schemas']['InsightPolicy'];
+export type InsightRevenue = components['schemas']['InsightRevenue'];
+export type InsightRisks = components['schemas']['InsightRisks'];
 export type InsightRow = components['schemas']['InsightRow'];
+export type InsightStorage = components['schemas']['InsightStorage'];
 export type InsightSums = components['schemas']['InsightSums'];
+export type InsightTrials = components['schemas']['InsightTrials'];
 export type InsightWhatIf = components['schemas']['InsightWhatIf'];
 export type InstallPlugin = components['schemas']['InstallPlugin'];
 export type Invited = components['schemas']['Invited'];
@@ -23368,6 +23801,7 @@ export type ManifestCredential = components['schemas']['ManifestCredential'];
 export type ManifestModel = components['schemas']['ManifestModel'];
 export type ManifestRegion = components['schemas']['ManifestRegion'];
 export type MapQuestions = components['schemas']['MapQuestions'];
+export type MarginRow = components['schemas']['MarginRow'];
 export type MeaningCounts = components['schemas']['MeaningCounts'];
 export type MeaningState = components['schemas']['MeaningState'];
 export type MediaLink = components['schemas']['MediaLink'];
@@ -23460,6 +23894,7 @@ export type PaymentPage = components['schemas']['PaymentPage'];
 export type PermissionInfo = components['schemas']['PermissionInfo'];
 export type Person = components['schemas']['Person'];
 export type PersonAccess = components['schemas']['PersonAccess'];
+export type PersonAtLimit = components['schemas']['PersonAtLimit'];
 export type PersonStatus = components['schemas']['PersonStatus'];
 export type PickedModel = components['schemas']['PickedModel'];
 export type PickedPerson = components['schemas']['PickedPerson'];
@@ -23582,11 +24017,15 @@ export type ResolvedInputs = components['schemas']['ResolvedInputs'];
 export type RestoreOutput = components['schemas']['RestoreOutput'];
 export type RestrictFolder = components['schemas']['RestrictFolder'];
 export type RetirePlugin = components['schemas']['RetirePlugin'];
+export type RevenueMonth = components['schemas']['RevenueMonth'];
+export type RevenueTotal = components['schemas']['RevenueTotal'];
 export type Review = components['schemas']['Review'];
 export type Reviewer = components['schemas']['Reviewer'];
 export type RevokePluginKey = components['schemas']['RevokePluginKey'];
 export type RewriteText = components['schemas']['RewriteText'];
 export type RewriteWish = components['schemas']['RewriteWish'];
+export type RiskReason = components['schemas']['RiskReason'];
+export type RiskRow = components['schemas']['RiskRow'];
 export type Role = components['schemas']['Role'];
 export type RoleChange = components['schemas']['RoleChange'];
 export type RollBackKind = components['schemas']['RollBackKind'];
@@ -23671,6 +24110,7 @@ export type Starts = components['schemas']['Starts'];
 export type StatusDay = components['schemas']['StatusDay'];
 export type StatusPart = components['schemas']['StatusPart'];
 export type StatusSignal = components['schemas']['StatusSignal'];
+export type StorageRow = components['schemas']['StorageRow'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionPays = components['schemas']['SubscriptionPays'];
 export type SubscriptionSource = components['schemas']['SubscriptionSource'];
@@ -23698,6 +24138,9 @@ export type TotpStarted = components['schemas']['TotpStarted'];
 export type TranscriptLine = components['schemas']['TranscriptLine'];
 export type Transcription = components['schemas']['Transcription'];
 export type TranscriptionState = components['schemas']['TranscriptionState'];
+export type TrialRow = components['schemas']['TrialRow'];
+export type TrialStage = components['schemas']['TrialStage'];
+export type TrialStages = components['schemas']['TrialStages'];
 export type TrialState = components['schemas']['TrialState'];
 export type TypicalCost = components['schemas']['TypicalCost'];
 export type TypicalRun = components['schemas']['TypicalRun'];
@@ -36191,6 +36634,216 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    get_insight_revenue: {
+        parameters: {
+            query?: {
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightRevenue"];
+                };
+            };
+        };
+    };
+    get_insight_margin: {
+        parameters: {
+            query?: {
+                month?: string;
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightMargin"];
+                };
+            };
+        };
+    };
+    get_insight_trials: {
+        parameters: {
+            query?: {
+                /** @description Days in UTC. */
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightTrials"];
+                };
+            };
+        };
+    };
+    list_clients_at_risk: {
+        parameters: {
+            query?: {
+                reason?: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightRisks"];
+                };
+            };
+        };
+    };
+    get_insight_storage: {
+        parameters: {
+            query?: {
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightStorage"];
+                };
+            };
+        };
+    };
+    export_client_figures: {
+        parameters: {
+            query: {
+                figures: "revenue" | "margin" | "trials" | "risks" | "storage";
+                months?: number;
+                month?: string;
+                /** @description Days in UTC. */
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_insight_habit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightHabit"];
+                };
+            };
+        };
+    };
+    list_people_at_limit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightLimits"];
+                };
+            };
+        };
+    };
+    export_insight_breakdown: {
+        parameters: {
+            query: {
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

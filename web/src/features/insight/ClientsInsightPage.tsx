@@ -1,21 +1,18 @@
-/** The platform owner's figures: clients by activity, and latency and errors by client and plugin. Sums alone. */
+/** The platform owner's figures of its clients: what they do, bring in, cost and store, which trials go on, and who may leave. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { InsightAcrossRow } from '@/api/gen/types.gen';
+import { Skeleton, Tabs } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
-import { formatCount, formatDateTime, formatDuration } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import { saveText } from '@/lib/save';
-import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconReportAnalytics } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
-import { TextLink } from '@/ui/TextLink';
-import { TimeSelect } from './components/Filters';
-import { csvOf, shareOf, TIMES } from './model';
-import { type AcrossBy, acrossQuery } from './queries';
+import { ClientActivity } from './components/ClientActivity';
+
+// Each tab but the first is code of its own.
+const Revenue = lazy(async () => ({ default: (await import('./components/Revenue')).Revenue }));
+const Margins = lazy(async () => ({ default: (await import('./components/Margins')).Margins }));
+const Trials = lazy(async () => ({ default: (await import('./components/Trials')).Trials }));
+const Risks = lazy(async () => ({ default: (await import('./components/Risks')).Risks }));
+const Storage = lazy(async () => ({ default: (await import('./components/Storage')).Storage }));
 
 export function Component() {
   const { t } = useLingui();
@@ -26,137 +23,54 @@ export function Component() {
   );
 }
 
-const BYS: readonly AcrossBy[] = ['client', 'plugin', 'client_plugin'];
+const TABS = ['revenue', 'margin', 'trials', 'risks', 'storage'] as const;
+// What one tab filters by means nothing to the other.
+const CLEARED = { by: null, time: null, search: null, page: null, months: null, month: null, reason: null };
 
 function Clients() {
   const { t } = useLingui();
   const [query, set] = useQueryState();
-  const time = oneOf(query, 'time', TIMES) ?? 'today';
-  const by = oneOf(query, 'by', BYS) ?? 'client';
-  const { data, error, isPending, isFetching, refetch } = useQuery(acrossQuery(time, by));
-  const asOf = data === undefined ? '' : formatDateTime(new Date(data.as_of));
-  const save = () =>
-    saveText(
-      `clients-${time}.csv`,
-      csvOf([
-        ['client_id', 'client', 'plugin', 'people', 'runs', 'calls', 'done', 'failed', 'p50_ms', 'p95_ms', 'last_at'],
-        ...(data?.rows ?? []).map((row) => [
-          row.client_id,
-          row.client_name,
-          row.plugin,
-          row.people,
-          row.runs,
-          row.calls,
-          row.done,
-          row.failed,
-          row.p50_ms,
-          row.p95_ms,
-          row.last_at,
-        ]),
-      ]),
-    );
+  const tab = oneOf(query, 'tab', TABS) ?? 'activity';
   return (
     <>
       <PageHeader
         title={t`Client activity`}
         description={<Trans>Sums of each client, by days of UTC. What clients’ people do is not in them.</Trans>}
       />
-      <Stack gap="md">
-        <Group justify="space-between">
-          <Group>
-            <TimeSelect time={time} onChange={set} />
-            <NativeSelect
-              aria-label={t`Figures by`}
-              value={by}
-              onChange={(event) => set({ by: event.currentTarget.value })}
-              data={[
-                { value: 'client', label: t`Client` },
-                { value: 'plugin', label: t`Plugin` },
-                { value: 'client_plugin', label: t`Plugin of each client` },
-              ]}
-            />
-          </Group>
-          <Button variant="default" onClick={save} disabled={data === undefined || data.rows.length === 0}>
-            <Trans>Download CSV</Trans>
-          </Button>
-        </Group>
-        <DataTable
-          label={t`Client activity`}
-          columns={columns(by)}
-          list={{ rows: data?.rows, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
-          rowKey={(row) => `${row.client_id ?? ''}/${row.plugin ?? ''}`}
-          empty={
-            <EmptyView
-              icon={<IconReportAnalytics size={28} />}
-              title={t`No client was active in this period`}
-              description={<Trans>Choose a longer time.</Trans>}
-            />
-          }
-        />
-        {data === undefined ? null : (
-          <Text size="sm" c="dimmed">
-            <Trans>As of {asOf}.</Trans>
-          </Text>
-        )}
-      </Stack>
+      <Tabs
+        value={tab}
+        onChange={(value) => set({ ...CLEARED, tab: value === 'activity' ? null : value }, { push: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="activity">{t`Use`}</Tabs.Tab>
+          <Tabs.Tab value="revenue">{t`Revenue`}</Tabs.Tab>
+          <Tabs.Tab value="margin">{t`Margin`}</Tabs.Tab>
+          <Tabs.Tab value="trials">{t`Trials`}</Tabs.Tab>
+          <Tabs.Tab value="risks">{t`At risk`}</Tabs.Tab>
+          <Tabs.Tab value="storage">{t`Storage`}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="activity">
+          <ClientActivity query={query} onChange={set} />
+        </Tabs.Panel>
+        <Suspense fallback={<Skeleton h={420} aria-busy />}>
+          <Tabs.Panel value="revenue">
+            <Revenue query={query} onChange={set} />
+          </Tabs.Panel>
+          <Tabs.Panel value="margin">
+            <Margins query={query} onChange={set} />
+          </Tabs.Panel>
+          <Tabs.Panel value="trials">
+            <Trials query={query} onChange={set} />
+          </Tabs.Panel>
+          <Tabs.Panel value="risks">
+            <Risks query={query} onChange={set} />
+          </Tabs.Panel>
+          <Tabs.Panel value="storage">
+            <Storage query={query} onChange={set} />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs>
     </>
   );
-}
-
-const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
-
-function columns(by: AcrossBy): Column<InsightAcrossRow>[] {
-  const client: Column<InsightAcrossRow> = {
-    key: 'client',
-    header: <Trans>Client</Trans>,
-    cell: (row) =>
-      row.client_id === null ? (
-        ''
-      ) : (
-        <TextLink to={paths.client(row.client_id)}>{row.client_name ?? String(row.client_id)}</TextLink>
-      ),
-  };
-  const plugin: Column<InsightAcrossRow> = {
-    key: 'plugin',
-    header: <Trans>Plugin</Trans>,
-    cell: (row) => (row.plugin === null || row.plugin === '' ? '–' : row.plugin),
-  };
-  return [
-    ...(by === 'plugin' ? [plugin] : by === 'client' ? [client] : [client, plugin]),
-    { key: 'done', header: <Trans>Runs and calls</Trans>, cell: (row) => formatCount(row.done), align: 'right' },
-    {
-      key: 'people',
-      header: <Trans>People</Trans>,
-      cell: (row) => formatCount(row.people),
-      align: 'right',
-      from: 'sm',
-    },
-    {
-      key: 'failed',
-      header: <Trans>Failed</Trans>,
-      cell: (row) => `${shareOf(row.failed, row.done) ?? 0} %`,
-      align: 'right',
-    },
-    {
-      key: 'p50',
-      header: <Trans>Median time</Trans>,
-      cell: (row) => duration(row.p50_ms),
-      align: 'right',
-      from: 'md',
-    },
-    {
-      key: 'p95',
-      header: <Trans>95 % done in</Trans>,
-      cell: (row) => duration(row.p95_ms),
-      align: 'right',
-      from: 'sm',
-    },
-    {
-      key: 'last',
-      header: <Trans>Last active</Trans>,
-      cell: (row) => formatDateTime(new Date(row.last_at)),
-      align: 'right',
-      from: 'lg',
-    },
-  ];
 }

@@ -25,6 +25,8 @@ const Sources = lazy(async () => ({ default: (await import('./components/Sources
 const WhatIf = lazy(async () => ({ default: (await import('./components/WhatIf')).WhatIf }));
 const Gaps = lazy(async () => ({ default: (await import('./components/Gaps')).Gaps }));
 const DormantSeats = lazy(async () => ({ default: (await import('./components/DormantSeats')).DormantSeats }));
+const Habit = lazy(async () => ({ default: (await import('./components/Habit')).Habit }));
+const PeopleAtLimit = lazy(async () => ({ default: (await import('./components/PeopleAtLimit')).PeopleAtLimit }));
 const PolicyPanel = lazy(async () => ({ default: (await import('./components/PolicyPanel')).PolicyPanel }));
 
 export function Component() {
@@ -36,9 +38,19 @@ export function Component() {
   );
 }
 
-const TABS = ['figures', 'use-cases', 'sources', 'questions', 'what-if', 'seats', 'privacy'] as const;
+const TABS = [
+  'habit',
+  'figures',
+  'use-cases',
+  'sources',
+  'questions',
+  'what-if',
+  'limits',
+  'seats',
+  'privacy',
+] as const;
 // Tabs that have days of their own, or none.
-const UNFILTERED: ReadonlySet<string> = new Set(['privacy', 'seats', 'questions', 'what-if']);
+const UNFILTERED: ReadonlySet<string> = new Set(['privacy', 'habit', 'limits', 'seats', 'questions', 'what-if']);
 // What one tab filters by means nothing to the other.
 const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null };
 
@@ -77,11 +89,13 @@ function Insights() {
         >
           <Tabs.List mb="md" ref={chosenIntoView}>
             <Tabs.Tab value="overview">{t`Overview`}</Tabs.Tab>
+            <Tabs.Tab value="habit">{t`Habit`}</Tabs.Tab>
             <Tabs.Tab value="figures">{t`Cost and use`}</Tabs.Tab>
             <Tabs.Tab value="use-cases">{t`Use cases`}</Tabs.Tab>
             <Tabs.Tab value="sources">{t`Sources`}</Tabs.Tab>
             <Tabs.Tab value="questions">{t`Unanswered`}</Tabs.Tab>
             <Tabs.Tab value="what-if">{t`Another model`}</Tabs.Tab>
+            <Tabs.Tab value="limits">{t`At their limit`}</Tabs.Tab>
             <Tabs.Tab value="seats">{t`Unused seats`}</Tabs.Tab>
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
           </Tabs.List>
@@ -91,6 +105,9 @@ function Insights() {
               <Overview filter={filter} />
             </Tabs.Panel>
             <Suspense fallback={<Skeleton h={420} aria-busy />}>
+              <Tabs.Panel value="habit">
+                <Habit />
+              </Tabs.Panel>
               <Tabs.Panel value="figures">
                 <Figures query={query} onChange={set} filter={filter} />
               </Tabs.Panel>
@@ -105,6 +122,9 @@ function Insights() {
               </Tabs.Panel>
               <Tabs.Panel value="what-if">
                 <WhatIf query={query} onChange={set} />
+              </Tabs.Panel>
+              <Tabs.Panel value="limits">
+                <PeopleAtLimit />
               </Tabs.Panel>
               <Tabs.Panel value="seats">
                 <DormantSeats query={query} onChange={set} />

@@ -1,5 +1,5 @@
 /** Rules of figures, without React: what the address says, what a change is, and how a table becomes a file. */
-import type { InsightCost, InsightDay, InsightRow, InsightSums } from '@/api/gen/types.gen';
+import type { InsightDay, InsightRow, InsightSums, RevenueMonth } from '@/api/gen/types.gen';
 import { readDay, writeDate } from '@/ui/days';
 import { oneOf } from '@/ui/query-state';
 
@@ -97,10 +97,6 @@ export function pointsOf(days: readonly InsightDay[], first: string, last: strin
   });
 }
 
-/** Costs in one text, for a file: a currency each. */
-export const costText = (costs: readonly InsightCost[]) =>
-  costs.map(({ currency, micros }) => `${(micros / 1_000_000).toFixed(6)} ${currency}`).join(' + ');
-
 // As the server's own files (`kit/csv`): what a spreadsheet would run stays text.
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
@@ -152,4 +148,36 @@ export function sorted(rows: readonly InsightRow[], { by, isDescending }: Sort):
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return isDescending ? other - one : one - other;
   });
+}
+
+const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month by its first day. */
+export const monthName = (first: string) => MONTH_NAMES.format(new Date(`${first}T00:00:00Z`));
+
+const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+/** This month and the eleven before it in UTC, by their first days. */
+export const lastMonths = (now: Date): string[] =>
+  Array.from({ length: 12 }, (_, back) => firstOf(now.getUTCFullYear(), now.getUTCMonth() - back));
+
+/** The month of the address, of those that are offered; the first of them when it is nonsense. */
+export const readMonth = (query: URLSearchParams, months: readonly string[]): string =>
+  oneOf(query, 'month', months) ?? months[0] ?? '';
+
+/** A bar for each month with what each plan brings in, in one currency's units; plans in the order of their names. */
+export function revenueBars(rows: readonly RevenueMonth[], currency: string, first: string, last: string) {
+  const own = rows.filter((row) => row.revenue.currency === currency);
+  const names = new Map(own.map((row) => [row.plan ?? '', row.plan_name ?? row.plan]));
+  const plans = [...names].map(([key, name]) => ({ key: `plan ${key}`, name }));
+  plans.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+  const bars = [];
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  for (let at = 0, day = first; day <= last && at < 36; at += 1, day = firstOf(year, month - 1 + at)) {
+    const bar: { first: string; label: string; [key: string]: string | number } = { first: day, label: monthName(day) };
+    for (const { key } of plans) bar[key] = 0;
+    for (const row of own) if (row.month === day) bar[`plan ${row.plan ?? ''}`] = row.revenue.micros / 1_000_000;
+    bars.push(bar);
+  }
+  return { bars, plans };
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at, type Body } from '@/api/api';
 import { download } from '@/api/files';
-import type { QuestionGap } from '@/api/gen/types.gen';
+import type { QuestionGap, RiskReason } from '@/api/gen/types.gen';
 import type { By, Filter, GapSortKey, Time } from './model';
 
 const root = ['insight'] as const;
@@ -43,11 +43,34 @@ export const breakdownQuery = (filter: Filter, by: By, search = '') =>
     placeholderData: keepPreviousData,
   });
 
+export const useDownloadBreakdown = () =>
+  useMutation({
+    mutationFn: ({ filter, by, search }: { filter: Filter; by: By; search: string }) =>
+      download(
+        at('get', '/insight/breakdown/export', {
+          query: { by, search, ...periodOf(filter), workspace_id: filter.workspace_id },
+        }),
+        `insight-${by}.csv`,
+      ),
+  });
+
 export const dormantQuery = (days: number, page: number) =>
   queryOptions({
     queryKey: [...root, 'dormant', days, page],
     queryFn: ({ signal }) => api.get('/insight/dormant', { query: { days, page }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const habitQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'habit'],
+    queryFn: ({ signal }) => api.get('/insight/habit', { signal }),
+  });
+
+export const limitsQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'people-at-limit'],
+    queryFn: ({ signal }) => api.get('/insight/limits', { signal }),
   });
 
 export type GapFilter = { search: string; sort_by: GapSortKey; page: number; limit: number };
@@ -135,4 +158,53 @@ export const acrossQuery = (time: Time, by: AcrossBy) =>
     queryKey: [...root, 'clients', time, by],
     queryFn: ({ signal }) => api.get('/insight/clients', { query: { time, by }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const revenueQuery = (months: number) =>
+  queryOptions({
+    queryKey: [...root, 'revenue', months],
+    queryFn: ({ signal }) => api.get('/insight/revenue', { query: { months }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const marginQuery = (month: string, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...root, 'margin', month, search, page],
+    queryFn: ({ signal }) => api.get('/insight/margin', { query: { month, search, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const trialsQuery = (time: Time, page: number) =>
+  queryOptions({
+    queryKey: [...root, 'trials', time, page],
+    queryFn: ({ signal }) => api.get('/insight/trials', { query: { time, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const risksQuery = (reason: RiskReason | undefined, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...root, 'risks', reason, search, page],
+    queryFn: ({ signal }) => api.get('/insight/risks', { query: { reason, search, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const storageQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [...root, 'storage', search, page],
+    queryFn: ({ signal }) => api.get('/insight/storage', { query: { search, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type ClientFigures = {
+  figures: 'revenue' | 'margin' | 'trials' | 'risks' | 'storage';
+  months?: number;
+  month?: string;
+  time?: Time;
+  search?: string;
+};
+
+export const useDownloadClients = () =>
+  useMutation({
+    mutationFn: (query: ClientFigures) =>
+      download(at('get', '/insight/clients/export', { query }), `${query.figures}.csv`),
   });

@@ -1,7 +1,7 @@
 /** Times and what figures are told apart by, in words. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InsightNaming } from '@/api/gen/types.gen';
+import type { InsightNaming, RiskReason, TrialStage } from '@/api/gen/types.gen';
 import type { By, Time } from './model';
 
 export const TIME_WORDS: Record<Time, MessageDescriptor> = {
@@ -37,4 +37,21 @@ export const NAMING_WORDS: Record<InsightNaming, { label: MessageDescriptor; des
     label: msg`Sums only`,
     description: msg`No figures about single people or groups smaller than this. Today, models, regions and keys are hidden too, because they could identify people.`,
   },
+};
+
+export const RISK_WORDS: Record<RiskReason, MessageDescriptor> = {
+  payment_failed: msg`Payment failed`,
+  leaving: msg`Cancelled its plan`,
+  contract_ends: msg`Contract ends`,
+  over_limit: msg`At its monthly limit`,
+  over_storage: msg`Over its storage`,
+  unused: msg`Not used for 28 days`,
+  falling: msg`Use is falling`,
+};
+
+export const STAGE_WORDS: Record<TrialStage, MessageDescriptor> = {
+  began: msg`Began`,
+  ran: msg`Ran something`,
+  returned: msg`Came back on another day`,
+  paid: msg`Became a plan`,
 };

@@ -27,6 +27,7 @@ const KINDS: Record<string, MessageDescriptor> = {
   forget_binding_minutes: msg`Delete old figures of bindings`,
   forget_mails: msg`Delete old emails`,
   roll_up_usage: msg`Sum usage for insights`,
+  weigh_storage: msg`Measure what clients store`,
   import_questions: msg`Import questions and answers`,
   judge_canaries: msg`Judge new versions of plugins`,
   read_document: msg`Read a document`,

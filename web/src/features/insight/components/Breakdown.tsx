@@ -4,16 +4,15 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InsightRow } from '@/api/gen/types.gen';
-import { saveText } from '@/lib/save';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconReportAnalytics } from '@/ui/icons';
 import { oneOf } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { nextOrder } from '@/ui/SortButton';
-import { type By, concentrationOf, csvOf, type Filter, SORT_KEYS, sorted } from '../model';
-import { breakdownQuery } from '../queries';
-import { CSV_HEAD, columns, csvLine, rowKey } from './columns';
+import { type By, concentrationOf, type Filter, SORT_KEYS, sorted } from '../model';
+import { breakdownQuery, useDownloadBreakdown } from '../queries';
+import { columns, rowKey } from './columns';
 import type { Change } from './Filters';
 
 type Props = {
@@ -37,7 +36,7 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
     const next = nextOrder({ by: sortBy, order }, key, 'desc');
     onChange({ sort: key, order: next === 'desc' ? null : next });
   };
-  const save = () => saveText(`insight-${by}.csv`, csvOf([CSV_HEAD, ...(rows ?? []).map(csvLine)]));
+  const file = useDownloadBreakdown();
   if (data?.is_withheld === true) {
     return (
       <Stack gap="md">
@@ -56,7 +55,12 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
           {children}
           <SearchBox label={t`Search names`} value={search} onSearch={(value) => onChange({ search: value })} />
         </Group>
-        <Button variant="default" onClick={save} disabled={rows === undefined || rows.length === 0}>
+        <Button
+          variant="default"
+          loading={file.isPending}
+          onClick={() => file.mutate({ filter, by, search })}
+          disabled={rows === undefined || rows.length === 0}
+        >
           <Trans>Download CSV</Trans>
         </Button>
       </Group>

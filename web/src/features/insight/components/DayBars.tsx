@@ -1,12 +1,16 @@
-/** Bars by day, drawn. The library is as heavy as the rest of the page, so it comes after it. */
+/** Bars by day or month, drawn. The library is as heavy as the rest of the page, so it comes after it. */
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useComputedColorScheme } from '@mantine/core';
-import type { Point } from '../model';
 
-export type Series = { key: 'people' | 'runs' | 'calls' | 'failed'; label: string; color: string };
+export type Series = { key: string; label: string; color: string };
 
-export function DayBars({ points, series }: { points: readonly Point[]; series: readonly Series[] }) {
+/** A day or a month, with a number for the key of each series. */
+export type Bar = { first: string; label: string; [key: string]: string | number };
+
+type Props = { points: readonly Bar[]; series: readonly Series[]; format: (value: number) => string };
+
+export function DayBars({ points, series, format }: Props) {
   // Dark hues on white and light ones on black, all of at least 3:1.
   const shade = useComputedColorScheme('light') === 'dark' ? '4' : '8';
   return (
@@ -16,6 +20,7 @@ export function DayBars({ points, series }: { points: readonly Point[]; series: 
       dataKey="label"
       type="stacked"
       withLegend={series.length > 1}
+      valueFormatter={format}
       xAxisProps={{ minTickGap: 28 }}
       yAxisProps={{ allowDecimals: false }}
       series={series.map(({ key, label, color }) => ({ name: key, label, color: `${color}.${shade}` }))}

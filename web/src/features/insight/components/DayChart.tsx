@@ -1,11 +1,11 @@
-/** A chart by day with its title, unit and total; as a table too, and as a file. */
+/** A chart by day or month with its title, unit and total; as a table too, and as a file. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { formatCount } from '@/lib/format';
 import { saveText } from '@/lib/save';
-import { csvOf, type Point } from '../model';
-import type { Series } from './DayBars';
+import { csvOf } from '../model';
+import type { Bar, Series } from './DayBars';
 
 const DayBars = lazy(async () => ({ default: (await import('./DayBars')).DayBars }));
 
@@ -13,25 +13,29 @@ type Props = {
   title: string;
   /** What is counted. */
   unit: string;
-  points: readonly Point[];
+  points: readonly Bar[];
   series: readonly Series[];
   /** `null`: the days are no sum, because who comes twice is one person. */
   total: number | null;
   before: number | null;
+  /** What the points are; days unless given. */
+  head?: string;
+  format?: (value: number) => string;
 };
 
-export function DayChart({ title, unit, points, series, total, before }: Props) {
+export function DayChart({ title, unit, points, series, total, before, head, format = formatCount }: Props) {
   const { t } = useLingui();
+  const first = head ?? t`Day`;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
-  const all = total === null ? '' : formatCount(total);
-  const past = before === null ? '' : formatCount(before);
+  const all = total === null ? '' : format(total);
+  const past = before === null ? '' : format(before);
   const save = () =>
     saveText(
       `${title}.csv`,
       csvOf([
-        [t`Day`, ...series.map(({ label }) => label)],
-        ...points.map((point) => [point.label, ...series.map(({ key }) => point[key])]),
+        [first, ...series.map(({ label }) => label)],
+        ...points.map((point) => [point.label, ...series.map(({ key }) => point[key] ?? 0)]),
       ]),
     );
   return (
@@ -69,7 +73,7 @@ export function DayChart({ title, unit, points, series, total, before }: Props) 
           <Table aria-label={title} className="tabular">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t`Day`}</Table.Th>
+                <Table.Th>{first}</Table.Th>
                 {series.map(({ key, label }) => (
                   <Table.Th key={key} ta="right">
                     {label}
@@ -85,7 +89,7 @@ export function DayChart({ title, unit, points, series, total, before }: Props) 
                   </Table.Th>
                   {series.map(({ key }) => (
                     <Table.Td key={key} ta="right">
-                      {formatCount(point[key])}
+                      {format(Number(point[key] ?? 0))}
                     </Table.Td>
                   ))}
                 </Table.Tr>
@@ -95,7 +99,7 @@ export function DayChart({ title, unit, points, series, total, before }: Props) 
         </Table.ScrollContainer>
       ) : (
         <Suspense fallback={<Skeleton h={220} />}>
-          <DayBars points={points} series={series} />
+          <DayBars points={points} series={series} format={format} />
         </Suspense>
       )}
     </Paper>

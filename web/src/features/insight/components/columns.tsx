@@ -1,4 +1,4 @@
-/** Columns of figures, and the same as lines of a file. */
+/** Columns of figures. */
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { formatCount, formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
 import { TextLink } from '@/ui/TextLink';
-import { type By, changeOf, costText, doneOf, shareOf, successOf } from '../model';
+import { type By, changeOf, doneOf, shareOf, successOf } from '../model';
 import { Costs } from './Costs';
 
 const percent = (share: number | null) => (share === null ? '–' : `${share} %`);
@@ -102,59 +102,3 @@ export function useCaseColumns(actions: (row: InsightRow) => ReactNode): Column<
     ...base.slice(3),
   ];
 }
-
-export const CSV_HEAD = [
-  'key',
-  'name',
-  'is_rest',
-  'people',
-  'runs',
-  'calls',
-  'tests',
-  'failed',
-  'cancelled',
-  'input_tokens',
-  'output_tokens',
-  'costs',
-  'unpriced',
-  'again',
-  'liked',
-  'disliked',
-  'rewritten',
-  'rewritten_share',
-  'offered',
-  'cited',
-  'p50_ms',
-  'p95_ms',
-  'runs_before',
-  'calls_before',
-  'costs_before',
-] as const;
-
-export const csvLine = ({ key, name, is_rest, now, before }: InsightRow): (string | number | null)[] => [
-  key,
-  name,
-  is_rest ? 1 : 0,
-  now.people,
-  now.runs,
-  now.calls,
-  now.tests,
-  now.failed,
-  now.cancelled,
-  now.input_tokens,
-  now.output_tokens,
-  costText(now.costs),
-  now.unpriced,
-  now.again,
-  now.liked,
-  now.disliked,
-  now.rewritten,
-  now.rewritten_share,
-  now.offered,
-  now.cited,
-  now.p50_ms,
-  now.p95_ms,
-  before.runs,
-  before.calls,
-  costText(before.costs),
-];

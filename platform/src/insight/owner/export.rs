@@ -1,0 +1,260 @@
+//! `GET insight/clients/export`: the owner's figures of clients as CSV files whose columns are documented.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::margin::{self, MarginRow};
+use super::page::{first_of, month, months_before};
+use super::revenue::RevenueQuery;
+use super::{store, trials};
+use crate::insight::model::InsightCost;
+use crate::insight::period::Time;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::csv;
+use crate::kit::db::Db;
+use crate::kit::http::input::Query;
+use crate::kit::http::{ExportTurn, attachment};
+use crate::kit::permission::ManageClients;
+use crate::kit::problem::Problem;
+use crate::kit::text;
+
+/// Which figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ClientFigures {
+    Revenue,
+    Margin,
+    Trials,
+    Risks,
+    Storage,
+}
+
+impl ClientFigures {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Revenue => "revenue",
+            Self::Margin => "margin",
+            Self::Trials => "trials",
+            Self::Risks => "risks",
+            Self::Storage => "storage",
+        }
+    }
+
+    /// The description of the operation says what each is.
+    pub fn columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Revenue => &["month", "plan", "plan_name", "clients", "currency", "revenue"],
+            Self::Margin => &[
+                "month",
+                "client_id",
+                "client",
+                "plan_name",
+                "currency",
+                "revenue",
+                "costs",
+                "margin",
+                "revenue_before",
+                "costs_before",
+                "unpriced",
+            ],
+            Self::Trials => {
+                &["client_id", "client", "began_at", "until_at", "stage", "is_over", "done", "days", "accounts"]
+            }
+            Self::Risks => &["client_id", "client", "plan_name", "reason", "at", "value", "before"],
+            Self::Storage => &["client_id", "client", "files", "bytes", "bytes_before", "limit_bytes", "weighed_on"],
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ClientFiguresQuery {
+    #[param(inline)]
+    figures: ClientFigures,
+    /// Of revenue: this month and those before it, 1–36 in all; 12 unless given.
+    #[param(minimum = 1, maximum = 36)]
+    months: Option<u32>,
+    /// Of margins: a day of the month; this month unless given.
+    month: Option<NaiveDate>,
+    /// Of trials: when they began.
+    #[serde(default)]
+    #[param(inline)]
+    time: Time,
+    /// Of margins, risks and storage: words in the client's name.
+    #[serde(default)]
+    search: String,
+}
+
+/// Revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
+/// names of the columns first. Days and moments are in UTC, sums of money are decimal numbers of `currency`; an empty
+/// cell is not known or does not apply. New columns come last.
+///
+/// `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
+/// `plan_name`, `clients` (how many it comes from), `currency` (ISO 4217), `revenue` (without tax).
+///
+/// `margin`, a row for each client and currency: `month`, `client_id`, `client` (its name), `plan_name`, `currency`,
+/// `revenue`, `costs` (of models, by list prices), `margin` (revenue less costs; empty: of several currencies, or the
+/// contract's price is not known), `revenue_before` and `costs_before` (of the month before), `unpriced` (runs and calls
+/// of the client without a known price).
+///
+/// `trials`, a row each: `client_id`, `client`, `began_at`, `until_at` (empty: it became a plan), `stage` (`began`,
+/// `ran`, `returned`, `paid`), `is_over` (`true`: time is up), `done` (runs, calls and tests), `days` (with any of them),
+/// `accounts`.
+///
+/// `risks`, a row for each client and reason: `client_id`, `client`, `plan_name`, `reason`, `at`, `value` (of falling use,
+/// what was done in 28 days; over a limit, percent of it), `before` (in the 28 days before).
+///
+/// `storage`, a row for each client: `client_id`, `client`, `files`, `bytes`, `bytes_before` (30 days before),
+/// `limit_bytes` (empty: no limit), `weighed_on`.
+#[utoipa::path(tag = "insight", operation_id = "export_client_figures", params(ClientFiguresQuery), responses((status = 200, content_type = "text/csv", body = String)))]
+#[get("/insight/clients/export")]
+pub async fn export(
+    caller: Allow<ManageClients>,
+    _turn: ExportTurn,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    query: Query<ClientFiguresQuery>,
+) -> Result<HttpResponse, Problem> {
+    tracing::debug!(staff = %caller.user, figures = query.figures.as_str(), "staff exported figures of clients");
+    let rows = rows(&db, clock.now(), &query).await?;
+    let head = query.figures.columns().iter().map(|column| (*column).to_owned()).collect();
+    let name = format!("{}.csv", query.figures.as_str());
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header(("content-disposition", attachment(&name)))
+        .body(csv::lines(std::iter::once(head).chain(rows)).map_err(Problem::internal)?))
+}
+
+async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result<Vec<Vec<String>>, Problem> {
+    let pattern = text::contains(&query.search);
+    let mut tx = db.begin_operator("export figures of clients").await?;
+    let rows = match query.figures {
+        ClientFigures::Revenue => {
+            let months = RevenueQuery::count(query.months)?;
+            let last = first_of(now.date_naive());
+            let found = store::revenue(&mut tx, months_before(last, months - 1), last).await?;
+            let row = |row: super::revenue::RevenueMonth| {
+                let (plan, name) = (row.plan.unwrap_or_default(), row.plan_name.unwrap_or_default());
+                let amount = decimal(row.revenue.micros);
+                vec![row.month.to_string(), plan, name, row.clients.to_string(), row.revenue.currency, amount]
+            };
+            found.into_iter().map(row).collect()
+        }
+        ClientFigures::Margin => {
+            let month = month(query.month, now)?;
+            let found = margin::rows(&mut tx, month, &query.search).await?;
+            found.iter().flat_map(|row| of_currencies(month, row)).collect()
+        }
+        ClientFigures::Trials => {
+            let found = trials::rows(&mut tx, &trials::window(query.time, now)?, now).await?;
+            let row = |row: trials::TrialRow| {
+                vec![
+                    row.client_id.to_string(),
+                    row.client_name,
+                    moment(Some(row.began_at)),
+                    moment(row.until_at),
+                    row.stage.as_str().to_owned(),
+                    row.is_over.to_string(),
+                    row.done.to_string(),
+                    row.days.to_string(),
+                    row.accounts.to_string(),
+                ]
+            };
+            found.into_iter().map(row).collect()
+        }
+        ClientFigures::Risks => {
+            let found = store::risks(&mut tx, now, &pattern).await?;
+            let row = |row: super::risks::RiskRow| {
+                vec![
+                    row.client_id.to_string(),
+                    row.client_name,
+                    row.plan_name.unwrap_or_default(),
+                    row.reason.as_str().to_owned(),
+                    moment(row.at),
+                    number(row.value),
+                    number(row.before),
+                ]
+            };
+            found.into_iter().map(row).collect()
+        }
+        ClientFigures::Storage => {
+            let found = store::stored(&mut tx, now, &pattern).await?;
+            let row = |row: super::storage::StorageRow| {
+                vec![
+                    row.client_id.to_string(),
+                    row.client_name,
+                    row.files.to_string(),
+                    row.bytes.to_string(),
+                    number(row.bytes_before),
+                    number(row.limit_bytes),
+                    row.weighed_on.to_string(),
+                ]
+            };
+            found.into_iter().map(row).collect()
+        }
+    };
+    Ok(rows)
+}
+
+/// A row for each currency in which a client brings in or costs anything; one without any where it has no price alone.
+fn of_currencies(month: NaiveDate, row: &MarginRow) -> Vec<Vec<String>> {
+    let all = [&row.revenue, &row.costs, &row.revenue_before, &row.costs_before];
+    let mut currencies: Vec<&str> = all.into_iter().flatten().map(|sum| sum.currency.as_str()).collect();
+    currencies.sort_unstable();
+    currencies.dedup();
+    if currencies.is_empty() {
+        currencies.push("");
+    }
+    let cells = |currency: &str| {
+        let of = |sums: &[InsightCost]| {
+            sums.iter().find(|sum| sum.currency == currency).map(|sum| decimal(sum.micros)).unwrap_or_default()
+        };
+        vec![
+            month.to_string(),
+            row.client_id.to_string(),
+            row.client_name.clone(),
+            row.plan_name.clone().unwrap_or_default(),
+            currency.to_owned(),
+            of(&row.revenue),
+            of(&row.costs),
+            row.margin.as_ref().map(std::slice::from_ref).map(of).unwrap_or_default(),
+            of(&row.revenue_before),
+            of(&row.costs_before),
+            row.unpriced.to_string(),
+        ]
+    };
+    currencies.into_iter().map(cells).collect()
+}
+
+fn moment(at: Option<DateTime<Utc>>) -> String {
+    at.map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true)).unwrap_or_default()
+}
+
+fn number(value: Option<i64>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+/// Millionths as a decimal number.
+pub fn decimal(micros: i64) -> String {
+    let (sign, all) = (if micros < 0 { "-" } else { "" }, micros.unsigned_abs());
+    format!("{sign}{}.{:06}", all / 1_000_000, all % 1_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn issue_33_money_in_a_file_is_a_decimal_number() {
+        for (micros, expected) in
+            [(0, "0.000000"), (-1_500_000, "-1.500000"), (7, "0.000007"), (i64::MIN, "-9223372036854.775808")]
+        {
+            assert_eq!(decimal(micros), expected);
+        }
+    }
+}

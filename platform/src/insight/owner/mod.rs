@@ -1,0 +1,29 @@
+//! The platform owner's figures of what clients bring, cost and store, which trials go on, and who may leave. From the
+//! sums of use, invoices and subscriptions, never from clients' rows.
+
+mod export;
+mod margin;
+mod page;
+mod revenue;
+mod risks;
+mod storage;
+mod store;
+#[cfg(test)]
+mod tests;
+mod trials;
+mod weigh;
+
+pub use export::decimal;
+pub use weigh::weigher;
+
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
+    config
+        .service(revenue::revenue)
+        .service(margin::margin)
+        .service(trials::trials)
+        .service(risks::risks)
+        .service(storage::storage)
+        .service(export::export);
+}

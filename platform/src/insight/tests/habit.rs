@@ -1,0 +1,135 @@
+//! Who comes back, who is at their limit, and figures as a file.
+
+use chrono::{Datelike, Months, NaiveDate, TimeDelta};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::{Fact, put, settle};
+use crate::insight::export::COLUMNS;
+use crate::people::testing::person;
+use crate::testing::TestApp;
+
+/// Somebody's first use on a day, and one in each of these weeks after it.
+async fn comes(pool: &PgPool, client: i64, day: NaiveDate, weeks: &[i64]) {
+    let someone = Uuid::now_v7();
+    for week in [0].iter().chain(weeks) {
+        let at = format!("{}T12:00:00Z", day + TimeDelta::days(7 * week));
+        put(pool, Fact { client, person: someone, workspace: None, use_case: None, at: &at, micros: 1 }).await;
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_the_habit_curve_counts_weeks_from_the_first_use_and_hides_small_groups(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let this_month = app.parts.clock.now().date_naive().with_day(1).unwrap();
+    // Its weeks are all over: a month has 28 days at least, and another one lies between.
+    let (old, older) = (this_month - Months::new(3), this_month - Months::new(4));
+    for n in 0..12 {
+        let weeks: &[i64] = match n {
+            0 => &[1, 2, 3],
+            1..6 => &[1, 2],
+            6 => &[2],
+            _ => &[],
+        };
+        comes(&pool, acme.id, old, weeks).await;
+    }
+    for _ in 0..4 {
+        comes(&pool, acme.id, older, &[4]).await;
+    }
+    comes(&pool, acme.id, this_month, &[]).await;
+    settle(&app, acme.id).await;
+    let read = async || acme.admin.get("insight/habit").await.data().clone();
+    let answer = read().await;
+    let cohorts = answer["cohorts"].as_array().unwrap();
+    assert_eq!(cohorts.len(), 3, "{answer}");
+    assert_eq!(cohorts[0], json!({ "month": this_month, "people": 1, "weeks": [null, null, null, null] }));
+    assert_eq!(cohorts[1], json!({ "month": old, "people": 12, "weeks": [6, 7, 1, 0] }));
+    assert_eq!(cohorts[2], json!({ "month": older, "people": 4, "weeks": [0, 0, 0, 4] }));
+    assert_eq!(answer["weeks"][1], json!({ "week": 2, "people": 16, "came_back": 7 }));
+    acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
+    let answer = read().await;
+    let shown = json!([{ "month": old, "people": 12, "weeks": [6, 7, null, 0] }]);
+    assert_eq!(answer["cohorts"], shown, "neither four people nor the one who came in the third week");
+    acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 6 })).await.data();
+    let stayed = json!([6, null, null, 0]);
+    assert_eq!(read().await["cohorts"][0]["weeks"], stayed, "five stayed away in the second week");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_they_asked_for(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let admin = &acme.admin;
+    let (ben, cleo) = (person(&app, admin, "Ben").await, person(&app, admin, "Cleo").await);
+    let now = app.parts.clock.now().to_rfc3339();
+    let mut budgets = Vec::new();
+    for someone in [&ben, &cleo] {
+        let limits = json!({ "monthly_runs": 5 });
+        let budget = json!({ "kind": "person", "subject_id": someone.user_id, "limits": limits });
+        budgets.push(admin.post("budget", budget).await.id());
+    }
+    let read = async || admin.get("insight/limits").await.data().clone();
+    assert_eq!(read().await["people"], json!([]));
+    for (someone, times) in [(&ben, 4), (&cleo, 3)] {
+        for _ in 0..times {
+            let fact =
+                Fact { client: acme.id, person: someone.user_id, workspace: None, use_case: None, at: &now, micros: 1 };
+            put(&pool, fact).await;
+        }
+    }
+    let asks = json!({ "budget_id": budgets[0], "metric": "runs", "amount": 5, "reason": "the quarter ends" });
+    ben.post("token-request", asks).await.id();
+    let answer = read().await;
+    assert_eq!(answer["total"], 1, "three of five are not near: {answer}");
+    let row = &answer["people"][0];
+    assert_eq!(
+        (&row["person_id"], &row["used_percent"], &row["limit_runs"], &row["has_asked"]),
+        (&json!(ben.user_id), &json!(80), &json!(5), &json!(true))
+    );
+    assert_eq!(ben.get("insight/mine").await.data()["looks"]["times"], 2, "each look at names is in the log");
+    assert_eq!(ben.get("insight/limits").await.outcome(), "403 forbidden");
+    admin.put("setting/insight", json!({ "naming": "pseudonyms", "smallest_group": 5 })).await.data();
+    let hidden = read().await;
+    let row = &hidden["people"][0];
+    assert_eq!((&row["person_id"], &row["has_asked"]), (&Value::Null, &json!(false)), "{hidden}");
+    assert!(row["name"].as_str().unwrap().starts_with("Person "), "{hidden}");
+    admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
+    assert_eq!(read().await["is_withheld"], true);
+    assert_eq!(read().await["people"], json!([]));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_file_has_the_figures_of_the_page_and_each_of_its_columns_is_described(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let now = app.parts.clock.now().to_rfc3339();
+    let fact = Fact {
+        client: acme.id,
+        person: acme.admin.user_id,
+        workspace: None,
+        use_case: None,
+        at: &now,
+        micros: 1_500_000,
+    };
+    put(&pool, fact).await;
+    settle(&app, acme.id).await;
+    let path = "insight/breakdown/export?by=model&time=7d";
+    let file = acme.admin.get(path).await;
+    let mut lines = file.body.as_str().unwrap().lines();
+    assert_eq!(lines.next().unwrap(), COLUMNS.join(","));
+    let line = lines.next().unwrap();
+    assert!(line.starts_with("gpt,gpt,0,1,1,0,0,0,0,10,0,1.500000 EUR,0,"), "{line}");
+    assert_eq!(lines.next(), None);
+    let described = serde_json::to_value(crate::app::description()).unwrap();
+    let text = described["paths"]["/api/v1/insight/breakdown/export"]["get"]["description"].as_str().unwrap();
+    for column in COLUMNS {
+        assert!(text.contains(&format!("`{column}`")), "{column} is not described");
+    }
+    assert!(acme.admin.get("insight/breakdown/export?by=person&time=7d").await.body.to_string().contains("Ada acme"));
+    let looks = acme.admin.get("insight/mine").await;
+    assert_eq!(looks.data()["looks"]["times"], 1, "a file of names is a look at them: {}", looks.body);
+    acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
+    assert_eq!(acme.admin.get(path).await.outcome(), "409 insight.withheld");
+}

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as files from '@/lib/save';
+import { renderRoute } from '@/testing/render';
+import { lastMonths, revenueBars } from './model';
+
+const PAGE = '/settings/clients-activity';
+
+test('issue 33: revenue by plan is a chart with its total and the time before, a table and a file', async () => {
+  const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
+  const { user } = renderRoute(`${PAGE}?tab=revenue`);
+  const chart = await screen.findByRole('figure', { name: 'Revenue by plan in EUR' });
+  expect(chart).toHaveTextContent('€740.00 in all, €370.00 in the period before');
+  await user.click(within(chart).getByRole('button', { name: 'Show as a table' }));
+  const table = within(chart).getByRole('table', { name: 'Revenue by plan in EUR' });
+  expect(within(table).getByRole('row', { name: /November 2026/ })).toHaveTextContent('€490.00€150.00');
+  expect(within(table).getByRole('row', { name: /October 2026/ })).toHaveTextContent('€0.00€100.00');
+  expect(screen.getByText(/1 client is not included/)).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Download CSV' })[0] as HTMLElement);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+});
+
+test('issue 33: margins are of a month, the lowest first, and lead to the client', async () => {
+  const { user, router } = renderRoute(`${PAGE}?tab=margin`);
+  const table = await screen.findByRole('table', { name: 'Margin of clients' });
+  const row = await within(table).findByRole('row', { name: /Tailspin Toys/ });
+  expect(row).toHaveTextContent('-€30.00');
+  expect(row).toHaveTextContent('€60.00 the month before');
+  expect(within(row).getByRole('link', { name: 'Tailspin Toys' })).toHaveAttribute('href', '/settings/clients/3');
+  expect(within(table).getByRole('row', { name: /Contoso Legal/ })).toHaveTextContent('By contract');
+  const month = screen.getByRole('combobox', { name: 'Month' });
+  await user.selectOptions(month, within(month).getAllByRole('option')[1] as HTMLElement);
+  expect(router.state.location.search).toMatch(/month=\d{4}-\d{2}-01/);
+});
+
+test('issue 33: trials say where most stop, with the time before', async () => {
+  renderRoute(`${PAGE}?tab=trials`);
+  const stages = await screen.findByRole('region', { name: 'Trials by stage' });
+  expect(within(stages).getByText('Most stop here').closest('.mantine-Group-root')).toHaveTextContent(
+    'Came back on another day',
+  );
+  expect(stages).toHaveTextContent('4 in the period before');
+  const table = screen.getByRole('table', { name: 'Trials' });
+  expect(within(table).getByRole('row', { name: /Tailspin Toys/ })).toHaveTextContent('Over');
+});
+
+test('issue 33: clients at risk are named with the reason, and found by it', async () => {
+  const { user, router } = renderRoute(`${PAGE}?tab=risks`);
+  const table = await screen.findByRole('table', { name: 'Clients at risk' });
+  expect(await within(table).findByRole('row', { name: /Payment failed/ })).toHaveTextContent('Since 20/11/2026');
+  expect(within(table).getByRole('row', { name: /Use is falling/ })).toHaveTextContent(
+    '40 runs and calls in 28 days, 120 before',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'At its monthly limit');
+  expect(await within(table).findByText('104 % used')).toBeVisible();
+  await vi.waitFor(() => expect(within(table).queryByText(/Since/)).toBeNull());
+  expect(router.state.location.search).toBe('?tab=risks&reason=over_limit');
+});
+
+test('issue 33: storage is compared with 30 days before and with its limit; a search that finds nothing says so', async () => {
+  const { user } = renderRoute(`${PAGE}?tab=storage`);
+  const table = await screen.findByRole('table', { name: 'Storage of clients' });
+  expect(await within(table).findByRole('row', { name: /Contoso Legal/ })).toHaveTextContent('75 %');
+  await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'nobody');
+  expect(await screen.findByText('Nothing has been measured yet')).toBeVisible();
+});
+
+test('a bar stands for every month, also one without revenue, and months are counted back over a year’s end', () => {
+  const { bars, plans } = revenueBars([], 'EUR', '2025-12-01', '2026-02-01');
+  expect(bars.map((bar) => bar.first)).toEqual(['2025-12-01', '2026-01-01', '2026-02-01']);
+  expect(plans).toEqual([]);
+  expect(lastMonths(new Date('2026-01-31T23:00:00Z')).slice(0, 2)).toEqual(['2026-01-01', '2025-12-01']);
+});

@@ -1,0 +1,133 @@
+/** People whose monthly budget is used up, or nearly, and the way to give them more. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PersonAtLimit } from '@/api/gen/types.gen';
+import { useCan } from '@/features/auth/queries';
+import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { saveText } from '@/lib/save';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconUsers } from '@/ui/icons';
+import { TextLink } from '@/ui/TextLink';
+import { csvOf } from '../model';
+import { limitsQuery } from '../queries';
+
+function Used({ used, limit }: { used: number; limit: number | null }) {
+  const [now, most] = [formatCount(used), limit === null ? null : formatCount(limit)];
+  return most === null ? (
+    now
+  ) : (
+    <Trans>
+      {now} of {most}
+    </Trans>
+  );
+}
+
+/** Where somebody is given more: by an answer to what they asked, or by a higher budget. */
+function More({ row, can }: { row: PersonAtLimit; can: (right: string) => boolean }) {
+  if (row.has_asked && can('review-requests')) {
+    return (
+      <TextLink to={paths.tokenRequests({ box: 'review' })}>
+        <Trans>Answer the request</Trans>
+      </TextLink>
+    );
+  }
+  if (row.person_id === null || !can('manage-billing')) return row.has_asked ? <Trans>Has asked for more</Trans> : null;
+  return (
+    <TextLink to={paths.billing()}>
+      <Trans>Change the budget</Trans>
+    </TextLink>
+  );
+}
+
+const columns = (can: (right: string) => boolean): Column<PersonAtLimit>[] => [
+  {
+    key: 'name',
+    header: <Trans>Name</Trans>,
+    cell: (row) =>
+      row.person_id === null ? row.name : <TextLink to={paths.people({ person: row.person_id })}>{row.name}</TextLink>,
+  },
+  {
+    key: 'used',
+    header: <Trans>Used</Trans>,
+    cell: (row) => (
+      <Badge color={row.used_percent >= 100 ? 'red' : 'orange'}>
+        <Trans>{row.used_percent} %</Trans>
+      </Badge>
+    ),
+  },
+  {
+    key: 'runs',
+    header: <Trans>Runs and calls</Trans>,
+    cell: (row) => <Used used={row.used_runs} limit={row.limit_runs} />,
+    align: 'right',
+    from: 'sm',
+  },
+  {
+    key: 'tokens',
+    header: <Trans>Tokens</Trans>,
+    cell: (row) => <Used used={row.used_tokens} limit={row.limit_tokens} />,
+    align: 'right',
+    from: 'sm',
+  },
+  { key: 'more', header: <Trans>What to do</Trans>, cell: (row) => <More row={row} can={can} />, align: 'right' },
+];
+
+export function PeopleAtLimit() {
+  const { t } = useLingui();
+  const can = useCan();
+  const { data, error, isPending, isFetching, refetch } = useQuery(limitsQuery());
+  if (data?.is_withheld === true) {
+    return (
+      <Alert title={<Trans>Your company does not show single people</Trans>}>
+        <Trans>The tab Privacy says what is shown, and who can change it.</Trans>
+      </Alert>
+    );
+  }
+  const people = data?.people ?? [];
+  const save = () =>
+    saveText(
+      'people-at-limit.csv',
+      csvOf([
+        ['person_id', 'name', 'used_percent', 'used_runs', 'limit_runs', 'used_tokens', 'limit_tokens', 'has_asked'],
+        ...people.map((row) => [
+          row.person_id,
+          row.name,
+          row.used_percent,
+          row.used_runs,
+          row.limit_runs,
+          row.used_tokens,
+          row.limit_tokens,
+          row.has_asked ? 1 : 0,
+        ]),
+      ]),
+    );
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          <Trans>People who have used 80 % of their budget of this month or more. At 100 % nothing more starts.</Trans>
+        </Text>
+        <Button variant="default" onClick={save} disabled={people.length === 0}>
+          <Trans>Download CSV</Trans>
+        </Button>
+      </Group>
+      <DataTable
+        label={t`People at their limit`}
+        columns={columns(can)}
+        list={{
+          rows: data?.people,
+          total: data?.total,
+          error,
+          pending: isPending,
+          fetching: isFetching,
+          retry: () => void refetch(),
+        }}
+        rowKey={(row) => row.person_id ?? row.name}
+        empty={<EmptyView icon={<IconUsers size={28} />} title={t`Nobody is near their limit`} />}
+      />
+    </Stack>
+  );
+}

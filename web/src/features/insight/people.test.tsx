@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as files from '@/lib/save';
+import { renderRoute } from '@/testing/render';
+
+test('issue 33: the habit curve is a chart and a table, and each month is a row of a file', async () => {
+  const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
+  const { user } = renderRoute('/settings/insights?tab=habit');
+  const chart = await screen.findByRole('figure', { name: 'Came back after their first use' });
+  await user.click(within(chart).getByRole('button', { name: 'Show as a table' }));
+  expect(within(chart).getByRole('row', { name: /Week 2/ })).toHaveTextContent('25 %');
+  const months = screen.getByRole('table', { name: 'By the month of the first use' });
+  expect(within(months).getByRole('row', { name: /October 2026/ })).toHaveTextContent('42 (50 %)–––');
+  await user.click(screen.getByRole('button', { name: 'Download CSV of months' }));
+  expect(saved).toHaveBeenCalledWith('insight-habit.csv', expect.stringContaining('"2026-10-01",4,2,,,'));
+});
+
+test('issue 33: people at their limit lead to their request, or to their budget', async () => {
+  renderRoute('/settings/insights?tab=limits');
+  const table = await screen.findByRole('table', { name: 'People at their limit' });
+  const ada = await within(table).findByRole('row', { name: /Ada Marlowe/ });
+  expect(ada).toHaveTextContent('104 %');
+  expect(within(ada).getByRole('link', { name: 'Answer the request' })).toHaveAttribute(
+    'href',
+    '/settings/token-requests?box=review',
+  );
+  const ben = within(table).getByRole('row', { name: /Ben Osei/ });
+  expect(within(ben).getByRole('link', { name: 'Change the budget' })).toHaveAttribute('href', '/settings/billing');
+});
+
+test('issue 33: sums only: nobody is named at their limit', async () => {
+  const { user } = renderRoute('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('tab', { name: 'At their limit' }));
+  expect(await screen.findByText('Your company does not show single people')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Habit' }));
+  expect(await screen.findByText(/no figures about fewer than 5 people/)).toBeVisible();
+});
+
+test('issue 33: figures are a file of the server, by what the address asks for', async () => {
+  const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
+  const { user } = renderRoute('/settings/insights?tab=figures&by=workspace&search=legal');
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  await within(table).findByRole('link', { name: 'Legal' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.lastCall?.[1]).toBe('insight-workspace.csv');
+});
