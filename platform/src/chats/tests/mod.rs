@@ -4,6 +4,7 @@
 mod branches;
 mod entries;
 mod files;
+mod presets;
 mod prompts;
 mod queue;
 mod searches;

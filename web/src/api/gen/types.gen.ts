@@ -1824,6 +1824,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat-preset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps settings under a name. */
+        post: operations["create_chat_preset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-preset/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own presets in a workspace and those that are shared there, by name. */
+        get: operations["list_chat_presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-preset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Renames a preset, shares it in its workspace or not any more, or makes other settings of it. Chats that were set by it
+         *     stay as they are.
+         */
+        put: operations["change_chat_preset"];
+        post?: never;
+        /** Deletes a preset. Chats that were set by it stay as they are; for a day it can be brought back. */
+        delete: operations["delete_chat_preset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-preset/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a preset back that was deleted. */
+        post: operations["restore_chat_preset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chat-prompt/list": {
         parameters: {
             query?: never;
@@ -9748,6 +9820,18 @@ export interface components {
             /** @description Use cases of the workspace that the model may run, all of them; at most 16. */
             tools?: components["schemas"]["ChosenTool"][] | null;
         };
+        /** @description What is absent stays as it is. */
+        ChangeChatPreset: {
+            /**
+             * Format: int32
+             * @description Of the preset as it was read; without it the last change wins.
+             */
+            revision?: number | null;
+            name?: string | null;
+            /** @description Shares it in the workspace, or makes it the caller's own. */
+            is_shared?: boolean | null;
+            settings?: components["schemas"]["PresetSettings"] | null;
+        };
         ChangeClientTemplate: {
             name: string;
             /** @description Nobody chooses it any more; clients that were made from it keep it. */
@@ -10036,6 +10120,31 @@ export interface components {
             created_at: string;
             /** @description It can be brought back. */
             is_pruned: boolean;
+        };
+        /** @description A preset. */
+        ChatPreset: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspace_id: string;
+            name: string;
+            /** @description Everybody who may chat in the workspace sees it. */
+            is_shared: boolean;
+            /** @description Whether the caller may change and delete it. */
+            is_mine_to_change: boolean;
+            system_text: string;
+            model: components["schemas"]["ChatModel"] | null;
+            sources_only: boolean;
+            searches_documents: boolean;
+            tools: components["schemas"]["ChatTool"][];
+            /**
+             * Format: int32
+             * @description Grows with each change.
+             */
+            revision: number;
+            updated_by_name: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         /** @description A use case that chats offer behind a slash: its instruction becomes a message. */
         ChatPrompt: {
@@ -10852,6 +10961,14 @@ export interface components {
              */
             use_case_id?: string | null;
         };
+        CreateChatPreset: {
+            /** Format: uuid */
+            workspace_id: string;
+            name: string;
+            /** @description For everybody who may chat in the workspace; whoever may build there shares one. */
+            is_shared?: boolean;
+            settings: components["schemas"]["PresetSettings"];
+        };
         CreateClientTemplate: {
             name: string;
             /**
@@ -11604,6 +11721,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatMessage"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatPreset: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatPreset"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChatSettings: {
@@ -15113,6 +15241,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatNode"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatPreset: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatPreset"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -19278,6 +19436,15 @@ export interface components {
             /** @description Names from the top, its own last. */
             path: string[];
         };
+        /** @description What a chat is set to. */
+        PresetSettings: {
+            system_text?: string;
+            model?: components["schemas"]["ChatModel"] | null;
+            sources_only?: boolean;
+            searches_documents?: boolean;
+            /** @description Use cases that the model may run; at most 16. */
+            tools?: components["schemas"]["ChosenTool"][];
+        };
         PreviewBrandTemplate: {
             design: components["schemas"]["BrandDesign_Body"];
         };
@@ -22823,6 +22990,7 @@ export type ChangeAnnouncements = components['schemas']['ChangeAnnouncements'];
 export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeChat = components['schemas']['ChangeChat'];
+export type ChangeChatPreset = components['schemas']['ChangeChatPreset'];
 export type ChangeClientTemplate = components['schemas']['ChangeClientTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
@@ -22854,6 +23022,7 @@ export type ChatMade = components['schemas']['ChatMade'];
 export type ChatMessage = components['schemas']['ChatMessage'];
 export type ChatModel = components['schemas']['ChatModel'];
 export type ChatNode = components['schemas']['ChatNode'];
+export type ChatPreset = components['schemas']['ChatPreset'];
 export type ChatPrompt = components['schemas']['ChatPrompt'];
 export type ChatRun = components['schemas']['ChatRun'];
 export type ChatSettings = components['schemas']['ChatSettings'];
@@ -22919,6 +23088,7 @@ export type ConformanceState = components['schemas']['ConformanceState'];
 export type ConformanceVerdict = components['schemas']['ConformanceVerdict'];
 export type CopySharedChat = components['schemas']['CopySharedChat'];
 export type CreateChat = components['schemas']['CreateChat'];
+export type CreateChatPreset = components['schemas']['CreateChatPreset'];
 export type CreateClientTemplate = components['schemas']['CreateClientTemplate'];
 export type CreateFolder = components['schemas']['CreateFolder'];
 export type CreateIncident = components['schemas']['CreateIncident'];
@@ -22986,6 +23156,7 @@ export type EnvelopeChangedNotifications = components['schemas']['Envelope_Chang
 export type EnvelopeChat = components['schemas']['Envelope_Chat'];
 export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
 export type EnvelopeChatMessage = components['schemas']['Envelope_ChatMessage'];
+export type EnvelopeChatPreset = components['schemas']['Envelope_ChatPreset'];
 export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
 export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
@@ -23266,6 +23437,7 @@ export type ListCallableUseCase = components['schemas']['List_CallableUseCase'];
 export type ListChatFolder = components['schemas']['List_ChatFolder'];
 export type ListChatMessage = components['schemas']['List_ChatMessage'];
 export type ListChatNode = components['schemas']['List_ChatNode'];
+export type ListChatPreset = components['schemas']['List_ChatPreset'];
 export type ListChatPrompt = components['schemas']['List_ChatPrompt'];
 export type ListChatShare = components['schemas']['List_ChatShare'];
 export type ListChatSummary = components['schemas']['List_ChatSummary'];
@@ -23488,6 +23660,7 @@ export type PluginVersion = components['schemas']['PluginVersion'];
 export type PortableDocument = components['schemas']['PortableDocument'];
 export type PortableExample = components['schemas']['PortableExample'];
 export type PortableFolder = components['schemas']['PortableFolder'];
+export type PresetSettings = components['schemas']['PresetSettings'];
 export type PreviewBrandTemplate = components['schemas']['PreviewBrandTemplate'];
 export type Price = components['schemas']['Price'];
 export type ProblemBody = components['schemas']['ProblemBody'];
@@ -26387,6 +26560,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    create_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChatPreset"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatPreset"];
+                };
+            };
+        };
+    };
+    list_chat_presets: {
+        parameters: {
+            query: {
+                /** @description The chat's. */
+                workspace_id: string;
+                /** @description Words in the name. */
+                search?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatPreset"];
+                };
+            };
+        };
+    };
+    change_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeChatPreset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatPreset"];
+                };
+            };
+        };
+    };
+    delete_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    restore_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatPreset"];
                 };
             };
         };

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
-import { IconNotes } from '@/ui/icons';
+import { IconNotes, IconTemplate } from '@/ui/icons';
 import type { Settings } from '../settings';
 import classes from './Play.module.css';
 
+const PresetsDialog = lazy(async () => ({ default: (await import('./PresetsDialog')).PresetsDialog }));
 const SystemText = lazy(async () => ({ default: (await import('./SystemText')).SystemText }));
 
 type Props = { history: ReactNode; settings: Settings; onSettings: (change: Partial<Settings>) => void };
@@ -17,6 +18,7 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
   const { t } = useLingui();
   const { data: workspaces = [] } = useQuery(workspacesQuery());
   const [telling, setTelling] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
   return (
     <header className={classes.head}>
@@ -42,6 +44,16 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
               onChange={(id) => onSettings({ workspaceId: id ?? '', attached: [], tools: [], sourcesOnly: false })}
             />
           )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTemplate size={16} />}
+            disabled={settings.workspaceId === ''}
+            onClick={() => setChoosing(true)}
+          >
+            <Trans>Presets</Trans>
+          </Button>
           <Button
             size="xs"
             variant="subtle"
@@ -72,6 +84,11 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
             }}
             onClose={() => setTelling(false)}
           />
+        </Suspense>
+      ) : null}
+      {choosing ? (
+        <Suspense fallback={null}>
+          <PresetsDialog settings={settings} onSettings={onSettings} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </header>
