@@ -18,6 +18,7 @@ const preset = (n: number, name: string, more: Partial<ChatPreset> = {}): ChatPr
   model: { id: 'offline', region: 'local' },
   sources_only: false,
   searches_documents: false,
+  asks_back: false,
   tools: [],
   revision: 1,
   updated_by_name: 'Ada Marlowe',
@@ -42,6 +43,7 @@ const contents = (settings: PresetSettings) => ({
   model: settings.model ?? null,
   sources_only: settings.sources_only ?? false,
   searches_documents: settings.searches_documents ?? false,
+  asks_back: settings.asks_back ?? false,
   tools: toolsOf(settings.tools ?? []),
 });
 

@@ -30,6 +30,10 @@ pub struct PresetSettings {
     #[garde(skip)]
     #[serde(default)]
     pub searches_documents: bool,
+    /// Whether the model may ask something back.
+    #[garde(skip)]
+    #[serde(default)]
+    pub asks_back: bool,
     /// Use cases that the model may run; at most 16.
     #[garde(skip)]
     #[serde(default)]
@@ -50,6 +54,7 @@ pub struct ChatPreset {
     pub model: Option<ChatModel>,
     pub sources_only: bool,
     pub searches_documents: bool,
+    pub asks_back: bool,
     pub tools: Vec<ChatTool>,
     /// Grows with each change.
     pub revision: i32,

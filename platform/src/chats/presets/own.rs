@@ -78,6 +78,7 @@ pub async fn described(
         model: (!row.model.is_empty()).then_some(ChatModel { id: row.model, region: row.region }),
         sources_only: row.sources_only,
         searches_documents: row.searches_documents,
+        asks_back: row.asks_back,
         tools: row
             .tools
             .0

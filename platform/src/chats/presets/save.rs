@@ -28,7 +28,8 @@ use crate::workspaces;
 pub struct CreateChatPreset {
     #[garde(skip)]
     workspace_id: Uuid,
-    #[garde(length(chars, min = 1, max = 120), custom(text::name))]
+    #[garde(length(chars, max = 120), custom(text::name))]
+    #[schema(min_length = 1, max_length = 120)]
     name: String,
     /// For everybody who may chat in the workspace; whoever may build there shares one.
     #[garde(skip)]
@@ -72,7 +73,8 @@ pub struct ChangeChatPreset {
     /// Of the preset as it was read; without it the last change wins.
     #[garde(skip)]
     revision: Option<i32>,
-    #[garde(inner(length(chars, min = 1, max = 120), custom(text::name)))]
+    #[garde(inner(length(chars, max = 120), custom(text::name)))]
+    #[schema(min_length = 1, max_length = 120)]
     name: Option<String>,
     /// Shares it in the workspace, or makes it the caller's own.
     #[garde(skip)]
@@ -121,11 +123,10 @@ pub async fn change(
 
 /// `None`: the workspace. Staff who act for a client have no account there that one of their own could be kept in.
 fn owner(caller: &Allow<RunUseCases>, is_shared: bool) -> Result<Option<Uuid>, Problem> {
-    match is_shared {
-        true => Ok(None),
-        false if caller.acting().is_some() => Err(Problem::forbidden()),
-        false => Ok(Some(caller.user)),
+    if is_shared {
+        return Ok(None);
     }
+    if caller.acting().is_some() { Err(Problem::forbidden()) } else { Ok(Some(caller.user)) }
 }
 
 /// # Errors

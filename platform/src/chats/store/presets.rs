@@ -24,6 +24,7 @@ pub struct PresetRow {
     pub region: String,
     pub sources_only: bool,
     pub searches_documents: bool,
+    pub asks_back: bool,
     pub tools: Json<Vec<ChosenTool>>,
     pub revision: i32,
     pub updated_by_name: String,
@@ -54,7 +55,7 @@ macro_rules! presets {
         query_as!(
             PresetRow,
             r#"SELECT p.id, p.workspace_id, p.owner_id, p.name, lower(p.name) AS "sorted_by!", p.system_text, p.model, p.region,
-                      p.sources_only, p.searches_documents, p.tools AS "tools: Json<Vec<ChosenTool>>", p.revision,
+                      p.sources_only, p.searches_documents, p.asks_back, p.tools AS "tools: Json<Vec<ChosenTool>>", p.revision,
                       person_name(p.client_id, p.updated_by) AS "updated_by_name!", p.updated_at
                FROM chat_presets p
                WHERE p.client_id = $1 AND (p.owner_id IS NULL OR p.owner_id = $2) AND "#
@@ -136,8 +137,8 @@ pub async fn insert_preset(
     let (model, region) = model_of(settings);
     query!(
         "INSERT INTO chat_presets (client_id, id, workspace_id, owner_id, name, system_text, model, region, sources_only, searches_documents,
-                                   tools, created_at, updated_by, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12)",
+                                   tools, created_at, updated_by, updated_at, asks_back)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $14)",
         client,
         id,
         workspace,
@@ -151,6 +152,7 @@ pub async fn insert_preset(
         Json(&settings.tools) as _,
         now,
         by,
+        settings.asks_back,
     )
     .execute(&mut **tx)
     .await?;
@@ -185,7 +187,7 @@ pub async fn change_preset(
     if let Some(settings) = change.settings {
         let (model, region) = model_of(settings);
         query!(
-            "UPDATE chat_presets SET system_text = $3, model = $4, region = $5, sources_only = $6, searches_documents = $7, tools = $8
+            "UPDATE chat_presets SET system_text = $3, model = $4, region = $5, sources_only = $6, searches_documents = $7, tools = $8, asks_back = $9
              WHERE client_id = $1 AND id = $2",
             client,
             id,
@@ -195,6 +197,7 @@ pub async fn change_preset(
             settings.sources_only,
             settings.searches_documents,
             Json(&settings.tools) as _,
+            settings.asks_back,
         )
         .execute(&mut **tx)
         .await?;

@@ -35,7 +35,10 @@ async fn issue_31_a_preset_is_its_makers_own_or_the_workspaces_where_they_may_bu
     assert_eq!(names(&scene.admin, &scene, "&search=tract").await, ["Contracts"]);
     let page = scene.admin.get(format!("chat-preset/list?workspace_id={}&limit=1", scene.workspace)).await;
     let next = format!("&limit=1&cursor={}", page.body["next"].as_str().unwrap());
-    assert_eq!((&page.body["total"], names(&scene.admin, &scene, &next).await), (&json!(2), vec!["Mine alone".to_owned()]));
+    assert_eq!(
+        (&page.body["total"], names(&scene.admin, &scene, &next).await),
+        (&json!(2), vec!["Mine alone".to_owned()])
+    );
 
     let seen = ben.get(format!("chat-preset/list?workspace_id={}", scene.workspace)).await;
     let (contracts, letters) = (&seen.data()[0], &seen.data()[1]);
@@ -107,7 +110,8 @@ async fn issue_31_a_deleted_preset_comes_back_within_a_day_and_goes_for_good_the
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_31_of_presets_so_many_fit_and_the_next_is_told_so(pool: PgPool) {
     let scene = scene(&pool).await;
-    let filled = "INSERT INTO chat_presets (client_id, id, workspace_id, owner_id, name, created_at, updated_by, updated_at)
+    let filled =
+        "INSERT INTO chat_presets (client_id, id, workspace_id, owner_id, name, created_at, updated_by, updated_at)
                   SELECT client_id, gen_random_uuid(), workspace_id, owner_id, 'Preset ' || n, now(), owner_id, now()
                   FROM chats, generate_series(1, 199) n";
     assert_eq!(sqlx::query(filled).execute(&pool).await.unwrap().rows_affected(), 199);

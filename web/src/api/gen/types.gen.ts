@@ -9813,6 +9813,7 @@ export interface components {
             model?: components["schemas"]["ChatModel"] | null;
             sources_only?: boolean | null;
             searches_documents?: boolean | null;
+            asks_back?: boolean | null;
             /** @description A temporary chat is deleted after a day; one that is kept stays. */
             is_temporary?: boolean | null;
             document_ids?: string[] | null;
@@ -10002,6 +10003,8 @@ export interface components {
              *     question.
              */
             searches_documents: boolean;
+            /** @description The model may ask its owner something back, and waits for the answer; one without tools cannot. */
+            asks_back: boolean;
             /** @description Read beside every question. */
             documents: components["schemas"]["ChatDocument"][];
             /** @description Use cases that the model may run. */
@@ -10136,6 +10139,7 @@ export interface components {
             model: components["schemas"]["ChatModel"] | null;
             sources_only: boolean;
             searches_documents: boolean;
+            asks_back: boolean;
             tools: components["schemas"]["ChatTool"][];
             /**
              * Format: int32
@@ -10158,6 +10162,14 @@ export interface components {
             instruction: string;
             /** @description What it asks for before its text is there. */
             inputs: components["schemas"]["Input"][];
+        };
+        /** @description What a model asks whoever it answers. */
+        ChatQuestion: {
+            text: string;
+            /** @description Answers to choose from; another one can be given. */
+            choices: string[];
+            /** @description `null`: nobody answered. */
+            reply: string | null;
         };
         /** @description The run that answers, as far as a message shows it. Its stream is `run/{id}/events`. */
         ChatRun: {
@@ -10288,13 +10300,17 @@ export interface components {
             name: string | null;
             mode: components["schemas"]["ChatToolMode"];
         };
-        /** @description A use case that the model asked for. */
+        /** @description A use case that the model asked for, or its question. */
         ChatToolCall: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of a question all zeros.
+             */
             use_case_id: string;
             use_case_name: string;
+            question: components["schemas"]["ChatQuestion"] | null;
             state: components["schemas"]["ChatCallState"];
             /** @description With `refused` and `late`: why. */
             problem: string | null;
@@ -10946,6 +10962,8 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
+            /** @description Whether the model may ask the caller something back. */
+            asks_back?: boolean;
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -11076,6 +11094,8 @@ export interface components {
             inputs?: {
                 [key: string]: unknown;
             } | null;
+            /** @description What the model is told, 1–20,000 characters. */
+            answer?: string | null;
         };
         /** @enum {string} */
         Decision: "approve" | "decline";
@@ -17874,6 +17894,8 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
+            /** @description Whether the model may ask the caller something back. */
+            asks_back?: boolean;
             is_temporary?: boolean;
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -19442,6 +19464,8 @@ export interface components {
             model?: components["schemas"]["ChatModel"] | null;
             sources_only?: boolean;
             searches_documents?: boolean;
+            /** @description Whether the model may ask something back. */
+            asks_back?: boolean;
             /** @description Use cases that the model may run; at most 16. */
             tools?: components["schemas"]["ChosenTool"][];
         };
@@ -21211,6 +21235,7 @@ export interface components {
         /** @description A use case that the model asked for, as a link to the chat shows it. */
         SharedToolCall: {
             use_case_name: string;
+            question: components["schemas"]["ChatQuestion"] | null;
             state: components["schemas"]["ChatCallState"];
             /**
              * Format: uuid
@@ -21685,7 +21710,7 @@ export interface components {
          * @description What the chat's owner says to what its model wants to run.
          * @enum {string}
          */
-        ToolDecision: "run" | "decline";
+        ToolDecision: "run" | "decline" | "answer";
         /** @description Deliberately without `Debug`. */
         TotpStarted: {
             /** @description For typing: base32 in groups of four. */
@@ -22256,6 +22281,8 @@ export interface components {
             message_id: string;
             /** @description The use case that its model wants to run, the first of them. */
             use_case_name: string;
+            /** @description Its model asks this instead; `null`: it wants to run a use case. */
+            question: string | null;
             /**
              * Format: int64
              * @description How many wait.
@@ -23024,6 +23051,7 @@ export type ChatModel = components['schemas']['ChatModel'];
 export type ChatNode = components['schemas']['ChatNode'];
 export type ChatPreset = components['schemas']['ChatPreset'];
 export type ChatPrompt = components['schemas']['ChatPrompt'];
+export type ChatQuestion = components['schemas']['ChatQuestion'];
 export type ChatRun = components['schemas']['ChatRun'];
 export type ChatSettings = components['schemas']['ChatSettings'];
 export type ChatShare = components['schemas']['ChatShare'];

@@ -12,6 +12,7 @@ const now: Settings = {
   attached: [],
   sourcesOnly: false,
   searches: false,
+  asksBack: false,
   tools: [],
   temporary: false,
   system: 'Before',
@@ -26,6 +27,7 @@ const preset: ChatPreset = {
   model: { id: 'small', region: 'local' },
   sources_only: true,
   searches_documents: false,
+  asks_back: true,
   tools: [
     { use_case_id: 'a', name: 'Letter', mode: 'auto' },
     { use_case_id: 'b', name: null, mode: 'ask' },
@@ -40,6 +42,7 @@ test('31: a preset sets a chat; what is gone, and sources only without sources, 
     system: 'Answer briefly.',
     models: [{ id: 'small', region: 'local' }],
     searches: false,
+    asksBack: true,
     sourcesOnly: false,
     tools: [{ id: 'a', name: 'Letter', mode: 'auto' }],
   });
@@ -68,6 +71,7 @@ test('31: what a preset keeps of a chat comes back by it', () => {
     model: { id: 'small', region: 'local' },
     sources_only: true,
     searches_documents: true,
+    asks_back: false,
     tools: [{ use_case_id: 'a', mode: 'auto' }],
   });
 });

@@ -5,22 +5,24 @@ import type { Settings } from './settings';
 import { choicesOf, toolsOf } from './tools';
 
 /** What a preset keeps of a chat's settings, as the server takes it: of several models the first. */
-export function settingsOf({ system, models: [model], sourcesOnly, searches, tools }: Settings) {
+export function settingsOf({ system, models: [model], sourcesOnly, searches, asksBack, tools }: Settings) {
   return {
     system_text: system,
     model: model === undefined ? null : { id: model.id, region: model.region },
     sources_only: sourcesOnly,
     searches_documents: searches,
+    asks_back: asksBack,
     ...toolsOf(tools),
   };
 }
 
 /** The same of a preset, to have it again after a change. */
-export const keptOf = ({ system_text, model, sources_only, searches_documents, tools }: ChatPreset) => ({
+export const keptOf = ({ system_text, model, sources_only, searches_documents, asks_back, tools }: ChatPreset) => ({
   system_text,
   model,
   sources_only,
   searches_documents,
+  asks_back,
   ...toolsOf(choicesOf(tools)),
 });
 
@@ -38,6 +40,7 @@ export function applied(preset: ChatPreset, now: Settings, regions: readonly Reg
     system: preset.system_text,
     ...(keepsModel ? {} : { models: [model] }),
     searches,
+    asksBack: preset.asks_back,
     // There has to be something to answer from.
     sourcesOnly: preset.sources_only && (searches || now.attached.length > 0),
     tools: choicesOf(preset.tools).filter(({ name }) => name !== null),

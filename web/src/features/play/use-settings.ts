@@ -43,6 +43,7 @@ export function useSettings(chat: Chat | null) {
       attached: [],
       sourcesOnly: false,
       searches: false,
+      asksBack: false,
       tools: [],
       temporary: false,
       system: '',
@@ -60,12 +61,13 @@ export function useSettings(chat: Chat | null) {
     attached: attachedOf(chat.documents),
     sourcesOnly: chat.sources_only,
     searches: chat.searches_documents,
+    asksBack: chat.asks_back,
     tools: choicesOf(chat.tools),
     temporary: chat.is_temporary,
     system: chat.system_text,
   };
   const change = (some: Partial<Settings>) => {
-    const { models, attached, sourcesOnly, searches, tools, system } = consistent(now, some);
+    const { models, attached, sourcesOnly, searches, asksBack, tools, system } = consistent(now, some);
     const [one] = models ?? [];
     if (models !== undefined) setSeveral(models.length === 1 ? null : { chatId, models });
     const alone = models?.length === 1 && one !== undefined ? { id: one.id, region: one.region } : undefined;
@@ -74,6 +76,7 @@ export function useSettings(chat: Chat | null) {
       ...(system === undefined ? {} : { system_text: system }),
       ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
       ...(searches === undefined ? {} : { searches_documents: searches }),
+      ...(asksBack === undefined ? {} : { asks_back: asksBack }),
     };
     const sent = {
       ...simple,

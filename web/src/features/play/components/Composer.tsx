@@ -150,6 +150,13 @@ export function Composer({ settings, onSettings, ...props }: Props) {
                 disabled={sourceless}
                 onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
               />
+              <Switch
+                size="xs"
+                label={t`May ask back`}
+                title={t`The model may ask you one question at a time, and waits for your answer`}
+                checked={settings.asksBack}
+                onChange={(event) => onSettings({ asksBack: event.currentTarget.checked })}
+              />
               <ToolsButton settings={settings} onSettings={onSettings} />
             </Group>
             <Group gap={4} ml="auto">

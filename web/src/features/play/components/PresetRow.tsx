@@ -102,6 +102,7 @@ function Contents({ preset, regions }: Pick<Props, 'preset' | 'regions'>) {
     model === null ? null : titleOf(regions, model),
     preset.searches_documents ? t`searches documents` : null,
     preset.sources_only ? t`sources only` : null,
+    preset.asks_back ? t`may ask back` : null,
   ].filter((fact) => fact !== null);
   return (
     <>
