@@ -19994,16 +19994,16 @@ export interface components {
         };
         /** @description Something to begin with at once. */
         QuickAction: {
-            /** @description `use_case`, `workspace` or `chat`. */
+            /** @description `use_case`, `prompt`, `workspace` or `chat`. */
             kind: string;
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Of a use case. */
+            /** @description Of a use case or a prompt. */
             icon: string | null;
             /**
              * Format: uuid
-             * @description Where a use case or a chat lies; `null` where the caller is no member of it.
+             * @description Where a use case, a prompt or a chat lies; `null` where the caller is no member of it.
              */
             workspace_id: string | null;
             workspace_name: string | null;
@@ -26717,6 +26717,8 @@ export interface operations {
                 workspace_id: string;
                 /** @description Words in the name. */
                 search?: string;
+                /** @description This one alone. */
+                id?: string;
             };
             header?: never;
             path?: never;
