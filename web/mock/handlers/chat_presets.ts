@@ -57,7 +57,7 @@ export const chatPresetHandlers = [
         .filter(
           ({ workspace_id, name }) => workspace_id === query.get('workspace_id') && matches(query.get('search'), name),
         )
-        .sort((a, b) => a.name.localeCompare(b.name)),
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
     ),
   ),
   on.post('/chat-preset', ({ body }) => {

@@ -64,6 +64,16 @@ test('R21: a message is kept as a prompt, with what is to be filled in', async (
   await waitFor(() => expect(db.useCases.find(({ name }) => name === 'Hotel limit')?.kind).toBe('prompt'));
 });
 
+test('R26: a prompt is written from nothing, too', async () => {
+  const { user, router } = renderRoute(paths.play({ new: 'prompt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a prompt' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Greeting');
+  await user.type(dialog.getByRole('textbox', { name: /Text/ }), 'Greet {{{{name}}.');
+  await user.click(dialog.getByRole('button', { name: 'Save prompt' }));
+  await waitFor(() => expect(db.useCases.find(({ name }) => name === 'Greeting')?.kind).toBe('prompt'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
 test('R21: where older messages are read as a summary, it stands there and can be opened', async () => {
   const kept = findChat(chatId(1));
   if (kept === undefined) throw new Error('The chat is not there.');

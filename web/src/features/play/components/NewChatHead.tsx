@@ -6,10 +6,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { IconNotes, IconTemplate } from '@/ui/icons';
+import { oneOf, useQueryState } from '@/ui/query-state';
 import type { Settings } from '../settings';
 import classes from './Play.module.css';
 
 const PresetsDialog = lazy(async () => ({ default: (await import('./PresetsDialog')).PresetsDialog }));
+const SavePrompt = lazy(async () => ({ default: (await import('./SavePrompt')).SavePrompt }));
 const SystemText = lazy(async () => ({ default: (await import('./SystemText')).SystemText }));
 
 type Props = { history: ReactNode; settings: Settings; onSettings: (change: Partial<Settings>) => void };
@@ -19,6 +21,9 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
   const { data: workspaces = [] } = useQuery(workspacesQuery());
   const [telling, setTelling] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [query, set] = useQueryState();
+  const here = workspaces.find(({ id }) => id === settings.workspaceId);
+  const writesPrompt = oneOf(query, 'new', ['prompt']) !== undefined;
   const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
   return (
     <header className={classes.head}>
@@ -83,6 +88,16 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
               setTelling(false);
             }}
             onClose={() => setTelling(false)}
+          />
+        </Suspense>
+      ) : null}
+      {writesPrompt && here !== undefined && canInWorkspace(here, 'build-use-cases') ? (
+        <Suspense fallback={null}>
+          <SavePrompt
+            workspaceId={here.id}
+            words=""
+            mayPublish={canInWorkspace(here, 'publish-use-cases')}
+            onClose={() => set({ new: null })}
           />
         </Suspense>
       ) : null}
