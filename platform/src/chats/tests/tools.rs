@@ -28,7 +28,7 @@ fn calling(use_case: Uuid, inputs: &Value) -> Behaviour {
 /// Calls of tools in one round.
 pub(super) fn calls(of: &[(String, &Value)]) -> Behaviour {
     let call = |(index, (name, inputs)): (usize, &(String, &Value))| {
-        let function = json!({ "name": name, "arguments": inputs.to_string() });
+        let function = json!({ "name": name, "arguments": (*inputs).to_string() });
         json!({ "index": index, "id": format!("call_{index}"), "type": "function", "function": function })
     };
     let calls: Vec<Value> = of.iter().enumerate().map(call).collect();

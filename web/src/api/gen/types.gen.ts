@@ -2353,8 +2353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agrees to a use case that the model wants to run, also with other inputs, or declines. One that does not wait any more
-         *     stays as it is: agreeing twice runs it once.
+         * Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One that
+         *     does not wait any more stays as it is: agreeing twice runs it once.
          */
         post: operations["decide_tool_call"];
         delete?: never;
