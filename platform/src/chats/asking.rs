@@ -62,7 +62,7 @@ pub async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<As
     };
     let turn = Turn {
         system,
-        before: before.map(said).collect(),
+        before: before.flat_map(said).collect(),
         question: question.unwrap_or_default(),
         document_ids: distinct(ids(&documents, Document)),
         sources_only: chat.sources_only,
@@ -85,14 +85,20 @@ pub fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
     seen
 }
 
-/// A message as a model is told it again.
-pub fn said(spoken: Spoken) -> PastMessage {
+/// A message as a model is told it again; what it asked back, and was told, comes before its answer.
+fn said(spoken: Spoken) -> Vec<PastMessage> {
     let by = Speaker::parse(&spoken.role);
+    let mut told: Vec<PastMessage> = Vec::with_capacity(1);
+    for (question, reply) in spoken.asked_back.0 {
+        told.push(PastMessage { by: Speaker::Assistant, text: question });
+        told.push(PastMessage { by: Speaker::User, text: reply });
+    }
     let text = match by {
         Speaker::User => spoken.body,
         Speaker::Assistant => spoken.content.map(markdown).unwrap_or(spoken.body),
     };
-    PastMessage { by, text }
+    told.push(PastMessage { by, text });
+    told
 }
 
 /// An answer as the model is told it again.

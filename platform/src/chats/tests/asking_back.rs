@@ -74,8 +74,18 @@ async fn issue_31_a_question_back_waits_over_restarts_and_the_answer_goes_on_wit
     assert!(answer["content"].to_string().contains("It is written."), "{answer}");
     assert_eq!(answer["tool_calls"][0]["question"]["reply"], "In the year 2027");
     assert_eq!(admin.get("home").await.data()["waiting"]["chats"], json!([]));
+    let file = admin.get(tools.scene.path("/export?format=md")).await.body;
+    let file = file.as_str().unwrap();
+    assert!(file.contains("Which year?") && file.contains("In the year 2027"), "{file}");
     let late = tools.decide(&answer, json!({ "decision": "answer", "answer": "No, 2025" })).await;
     assert_eq!(late.data()["tool_calls"][0]["question"]["reply"], "In the year 2027", "said too late");
+
+    // The next question is asked behind all of it.
+    stand_in.set(Behaviour::saying(["Yes."]));
+    let next = tools.scene.send(super::question(Some(id(&answer)), "Is that long ago?")).await;
+    tools.scene.ended(&next["answers"][0]).await;
+    let told = sent(&stand_in).pop().unwrap()["messages"].to_string();
+    assert!(told.contains("Which year?") && told.contains("In the year 2027"), "{told}");
     invariants::sound(&pool).await;
 }
 
