@@ -46,7 +46,7 @@ mod upload_file;
 mod view;
 mod wanted;
 
-pub use asking_back::{QuestionBack, question as question_back, tool as question_tool};
+pub use asking_back::{question as question_back, tool as question_tool};
 pub use calling::{Resumed, ToolField, ToolMode, UseCaseTool};
 pub use engine::{Engine, EngineDeps, Live};
 pub use export::{FileFormat, as_file};
