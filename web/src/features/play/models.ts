@@ -1,5 +1,5 @@
 /** The models that one can talk with: those that only turn text into vectors, or sound into text, are none. */
-import type { ComboboxItem, ComboboxParsedItem, FilterOptionsInput } from '@mantine/core';
+import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import type { RegionModels } from '@/api/gen/types.gen';
 import { choiceOf } from '@/features/use_cases/models';
 
@@ -9,7 +9,7 @@ export const talking = (regions: readonly RegionModels[]): readonly RegionModels
     .filter((region) => region.models.length > 0);
 
 /** Options of a field of models that have all these words in their name, region or id. */
-export function byNameOrId({ options, search }: FilterOptionsInput): ComboboxParsedItem[] {
+export const byNameOrId: OptionsFilter = ({ options, search }) => {
   const words = search.toLowerCase().split(/\s+/);
   const fits = ({ value, label }: ComboboxItem) => {
     const { id, region } = choiceOf(value);
@@ -21,4 +21,4 @@ export function byNameOrId({ options, search }: FilterOptionsInput): ComboboxPar
     const items = option.items.filter(fits);
     return items.length === 0 ? [] : [{ ...option, items }];
   });
-}
+};
