@@ -107,6 +107,7 @@ const chat = (n: number, title: string, more: Partial<KeptChat['chat']> = {}): K
     model: { id: 'offline', region: 'local' },
     sources_only: false,
     searches_documents: false,
+    asks_back: false,
     documents: [],
     tools: [],
     active_leaf_id: null,

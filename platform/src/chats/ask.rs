@@ -23,7 +23,7 @@ use crate::kit::permission::{RunUseCases, ViewWorkspace};
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::models::Models;
-use crate::runs::{Begun, Engine, PreparedTurn, Searches, Turn, TurnContext};
+use crate::runs::{Begun, Engine, PreparedTurn, Searches, Turn, TurnContext, question_tool};
 use crate::tenancy;
 use crate::usage::Reserved;
 use crate::workspaces::Access;
@@ -154,7 +154,10 @@ impl Asker {
         }
         let everything =
             if searches { documents::searchable(&mut tx, row.workspace_id, SEARCHED).await? } else { Vec::new() };
-        let tools = tools::offered(&mut tx, caller, (row.workspace_id, chosen), &turn.document_ids).await?;
+        let mut tools = tools::offered(&mut tx, caller, (row.workspace_id, chosen), &turn.document_ids).await?;
+        if row.asks_back {
+            tools.push(question_tool());
+        }
         // No transaction is open while a model answers.
         drop(tx);
         let models = self.engine.models();

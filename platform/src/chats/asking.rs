@@ -62,7 +62,7 @@ pub async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<As
     };
     let turn = Turn {
         system,
-        before: before.map(said).collect(),
+        before: before.flat_map(told).collect(),
         question: question.unwrap_or_default(),
         document_ids: distinct(ids(&documents, Document)),
         sources_only: chat.sources_only,
@@ -85,14 +85,29 @@ pub fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
     seen
 }
 
-/// A message as a model is told it again.
+/// A message as a model is told it again; what it asked back, and was told, comes before its answer.
+fn told(mut spoken: Spoken) -> Vec<PastMessage> {
+    let asked_back = std::mem::take(&mut spoken.asked_back.0);
+    let back = asked_back.into_iter().flat_map(|(question, reply)| {
+        [PastMessage { by: Speaker::Assistant, text: question }, PastMessage { by: Speaker::User, text: reply }]
+    });
+    back.chain([said(spoken)]).collect()
+}
+
+/// The same as one message.
 pub fn said(spoken: Spoken) -> PastMessage {
     let by = Speaker::parse(&spoken.role);
     let text = match by {
         Speaker::User => spoken.body,
         Speaker::Assistant => spoken.content.map(markdown).unwrap_or(spoken.body),
     };
-    PastMessage { by, text }
+    let back: String = spoken
+        .asked_back
+        .0
+        .iter()
+        .map(|(question, reply)| format!("Asked back: {question}\nReply: {reply}\n\n"))
+        .collect();
+    PastMessage { by, text: format!("{back}{text}") }
 }
 
 /// An answer as the model is told it again.

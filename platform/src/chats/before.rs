@@ -147,6 +147,10 @@ pub struct LookBeforeChat {
     #[garde(skip)]
     #[serde(default)]
     searches_documents: bool,
+    /// Whether the model may ask the caller something back.
+    #[garde(skip)]
+    #[serde(default)]
+    asks_back: bool,
     #[garde(skip)]
     #[serde(default)]
     is_temporary: bool,
@@ -187,6 +191,7 @@ pub async fn before_new(
         system_text: body.system_text.trim().to_owned(),
         sources_only: body.sources_only,
         searches_documents: body.searches_documents,
+        asks_back: body.asks_back,
         delete_at,
         ..ChatRow::unbegun(caller.user, body.workspace_id)
     };

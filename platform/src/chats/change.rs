@@ -56,6 +56,9 @@ pub struct ChangeChat {
     #[garde(skip)]
     #[serde(default)]
     searches_documents: Option<bool>,
+    #[garde(skip)]
+    #[serde(default)]
+    asks_back: Option<bool>,
     /// A temporary chat is deleted after a day; one that is kept stays.
     #[garde(skip)]
     is_temporary: Option<bool>,
@@ -114,6 +117,7 @@ pub async fn update(
         model: body.model.as_ref().map(|model| model.as_ref().map(|model| (model.id.as_str(), model.region.as_str()))),
         sources_only: body.sources_only,
         searches_documents: body.searches_documents,
+        asks_back: body.asks_back,
         delete_at: body.is_temporary.map(|is_temporary| is_temporary.then(|| now + TEMPORARY)),
     };
     if !store::change(&mut tx, *id, body.revision, &change).await? {

@@ -55,6 +55,10 @@ pub struct CreateChat {
     #[garde(skip)]
     #[serde(default)]
     searches_documents: bool,
+    /// Whether the model may ask the caller something back.
+    #[garde(skip)]
+    #[serde(default)]
+    asks_back: bool,
     /// Documents that are read beside every question.
     #[garde(skip)]
     #[serde(default)]
@@ -121,6 +125,7 @@ pub async fn create(
         region,
         sources_only: body.sources_only,
         searches_documents: body.searches_documents,
+        asks_back: body.asks_back,
         delete_at: body.is_temporary.then(|| now + TEMPORARY),
         origin_use_case: body.use_case_id,
         now,

@@ -1,6 +1,7 @@
 //! What can go wrong with chats. What goes wrong while an answer is written is its run's reason.
 
 use super::model::{ANSWERS, DOCUMENTS, FOLDERS, WAITING};
+use super::presets::model::PRESETS;
 use super::tools::model::TOOLS;
 use crate::kit::problem::{ApiError, Code};
 
@@ -48,6 +49,10 @@ pub enum Error {
     NoTool,
     #[error("This prompt is not there any more, or it is no prompt now. Please choose another one.")]
     NoPrompt,
+    #[error("Somebody changed this preset meanwhile, perhaps you in another tab. Please look at it again.")]
+    PresetChanged,
+    #[error("There are {PRESETS} presets already, and no more fit. Please delete one that is not needed.")]
+    TooManyPresets,
 }
 
 impl ApiError for Error {
@@ -55,7 +60,8 @@ impl ApiError for Error {
         match self {
             Self::NoParent => Code::new("chats.no_parent", 409),
             Self::TakenId => Code::new("chats.taken_id", 409),
-            Self::Changed => Code::CONFLICT,
+            Self::Changed | Self::PresetChanged => Code::CONFLICT,
+            Self::TooManyPresets => Code::new("chats.too_many_presets", 409),
             Self::QueueFull => Code::new("chats.queue_full", 409),
             Self::UnderWay => Code::new("chats.under_way", 409),
             Self::Empty => Code::new("chats.empty", 409),
@@ -94,7 +100,9 @@ impl ApiError for Error {
             | Self::Empty
             | Self::NotPruned
             | Self::TooMuch { .. }
-            | Self::NoPrompt => return None,
+            | Self::NoPrompt
+            | Self::PresetChanged
+            | Self::TooManyPresets => return None,
         };
         Some(field.to_owned())
     }

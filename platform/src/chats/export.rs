@@ -130,7 +130,7 @@ pub async fn export(
     let path = store::spoken(&mut tx, *id, end, MESSAGES).await?;
     let client = tenancy::client_name(&mut tx).await?;
     drop(tx);
-    let messages: Vec<SharedMessage> = path.into_iter().map(shown).collect();
+    let messages = path.into_iter().map(|spoken| (spoken.asked_back.0.clone(), shown(spoken))).collect();
     let title = if chat.title.is_empty() { "Chat".to_owned() } else { chat.title };
     let address = settings.address();
     let meta = Meta {
@@ -145,18 +145,28 @@ pub async fn export(
     as_file(&renderer, caller.client, format, &title, make).await
 }
 
-/// All messages as one document: a heading for each.
-fn whole(messages: Vec<SharedMessage>) -> Node {
+fn heading(words: String) -> Node {
+    let mut heading = Node::with_nodes(Tag::Heading, vec![Node::text(words)]);
+    heading.set_attr("level", json!(2));
+    heading
+}
+
+/// All messages as one document: a heading for each, and for what a model asked back before it answered.
+fn whole(messages: Vec<(Vec<(String, String)>, SharedMessage)>) -> Node {
     let mut blocks = Vec::new();
-    for message in messages {
+    for (asked_back, message) in messages {
+        for (question, reply) in asked_back {
+            blocks.push(heading("Asked back".to_owned()));
+            blocks.extend(paragraphs(&question));
+            blocks.push(heading("Reply".to_owned()));
+            blocks.extend(paragraphs(&reply));
+        }
         let by = match (message.role, message.model) {
             (Speaker::User, _) => "Question".to_owned(),
             (Speaker::Assistant, Some(model)) => format!("Answer by {model}"),
             (Speaker::Assistant, None) => "Answer".to_owned(),
         };
-        let mut heading = Node::with_nodes(Tag::Heading, vec![Node::text(by)]);
-        heading.set_attr("level", json!(2));
-        blocks.push(heading);
+        blocks.push(heading(by));
         match message.content.and_then(|content| Node::from_value(content).ok()) {
             Some(answer) => blocks.extend(answer.nodes().iter().cloned()),
             None => blocks.extend(paragraphs(&message.text)),

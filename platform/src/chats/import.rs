@@ -129,6 +129,7 @@ pub async fn import(
         region: "",
         sources_only: false,
         searches_documents: false,
+        asks_back: false,
         delete_at: None,
         origin_use_case: None,
         now,

@@ -21,6 +21,7 @@ mod list;
 mod messages;
 mod model;
 mod own;
+mod presets;
 mod promote;
 mod prompts;
 mod queue;
@@ -65,6 +66,11 @@ pub fn routes(config: &mut Routes) {
         .service(tools::stop)
         .service(prompts::list)
         .service(prompts::fill)
+        .service(presets::list::list)
+        .service(presets::save::create)
+        .service(presets::save::change)
+        .service(presets::delete::delete)
+        .service(presets::delete::restore)
         .service(settings::get)
         .service(settings::put)
         .service(branches::choose)

@@ -30,6 +30,8 @@ pub struct PromptsQuery {
     /// Words in the name.
     #[serde(default)]
     search: String,
+    /// This one alone.
+    id: Option<Uuid>,
 }
 
 /// The prompts that the caller may use in a workspace: its own, and those that are shared with the whole company; by
@@ -44,7 +46,7 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let words = Some(query.search.trim()).filter(|words| !words.is_empty());
-    let found = store::prompts(&mut tx, query.workspace_id, words).await?;
+    let found = store::prompts(&mut tx, query.workspace_id, words, query.id).await?;
     let ids: Vec<Uuid> = found.iter().map(|(prompt, _)| prompt.id).collect();
     let rights = workspaces::permissions(&mut tx, &caller, &ids).await?;
     let may_run =

@@ -164,6 +164,7 @@ pub async fn copy(
         region: "",
         sources_only: false,
         searches_documents: false,
+        asks_back: false,
         delete_at: None,
         origin_use_case: None,
         now,

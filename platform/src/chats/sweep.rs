@@ -1,4 +1,5 @@
-//! Takes deleted chats away, temporary ones and old ones when their time is over, and files that no chat took.
+//! Takes deleted chats away, temporary ones and old ones when their time is over, files that no chat took, and presets
+//! that nobody brought back.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::kit::problem::Problem;
 const PAUSE: Duration = Duration::from_secs(15 * 60);
 /// Chats that one transaction takes away.
 const AT_ONCE: i64 = 100;
-/// How long a file waits for the message that it was brought for.
+/// How long a file waits for the message that it was brought for, and a deleted preset for whoever brings it back.
 const UNSENT: TimeDelta = TimeDelta::days(1);
 
 impl AfterTurn {
@@ -64,6 +65,7 @@ impl AfterTurn {
             }
             let mut tx = db.begin_for(client).await?;
             store::delete_left_files(&mut tx, now - UNSENT).await?;
+            store::purge_presets(&mut tx, now - UNSENT).await?;
             tx.commit().await?;
         }
         Ok(removed)

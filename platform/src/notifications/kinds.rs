@@ -76,11 +76,11 @@ kinds! {
         link: "/runs/{run}",
         rule: "You started a run that took a while, and nobody was watching it when it ended." }
     CHAT_WAITS { slug: "chat_waits", Runs, Info, about: Nothing, window: None,
-        one: "A chat waits for you: its model wants to run a use case.",
-        many: "A chat waits for you: its model wants to run a use case.",
+        one: "A chat waits for you: its model wants to run a use case, or asks you something.",
+        many: "A chat waits for you: its model wants to run a use case, or asks you something.",
         gone: "A chat waits for you.",
         link: "/play/{chat}",
-        rule: "In a chat of yours the model has to ask before it runs a use case, and nobody was watching when it did." }
+        rule: "In a chat of yours the model asked you something, or whether to run a use case, and nobody was watching when it did." }
     QUOTA_NEAR { slug: "quota_near", Billing, Warning, about: Nothing, window: None,
         one: "More than 80 % of this month's {limit} {what} are used.",
         many: "More than 80 % of this month's {limit} {what} are used.",

@@ -8,13 +8,13 @@ use uuid::Uuid;
 /// Something to begin with at once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuickAction {
-    /// `use_case`, `workspace` or `chat`.
+    /// `use_case`, `prompt`, `workspace` or `chat`.
     pub kind: String,
     pub id: Uuid,
     pub name: String,
-    /// Of a use case.
+    /// Of a use case or a prompt.
     pub icon: Option<String>,
-    /// Where a use case or a chat lies; `null` where the caller is no member of it.
+    /// Where a use case, a prompt or a chat lies; `null` where the caller is no member of it.
     pub workspace_id: Option<Uuid>,
     pub workspace_name: Option<String>,
     /// Whether a use case has a published version, which is what runs.

@@ -27,7 +27,7 @@ macro_rules! use_cases {
                        WHERE client_id = $1 AND created_by = $2 AND NOT is_check ORDER BY created_at DESC, id DESC LIMIT $4) AS r
                  ORDER BY r.use_case_id, r.created_at DESC
                )
-               SELECT 'use_case' AS "kind!", u.id AS "id!", CASE WHEN is_mine THEN u.name ELSE u.shared_name END AS "name!",
+               SELECT CASE WHEN u.draft ->> 'kind' = 'prompt' THEN 'prompt' ELSE 'use_case' END AS "kind!", u.id AS "id!", CASE WHEN is_mine THEN u.name ELSE u.shared_name END AS "name!",
                       CASE WHEN is_mine THEN u.icon END AS icon, CASE WHEN is_mine THEN w.id END AS "workspace_id?",
                       CASE WHEN is_mine THEN w.name END AS "workspace_name?", u.published_version IS NOT NULL AS "is_published!",
                       coalesce(u.published_version > mine.use_case_version, false) AS "is_changed!", "#

@@ -3,6 +3,7 @@
 //! `engine` executes, `automatic` picks a model where a use case leaves that to the platform; the other files are
 //! operations. `run-use-cases` starts and stops, `view-workspace` reads.
 
+mod asking_back;
 mod automatic;
 mod before;
 mod bookmark;
@@ -45,6 +46,7 @@ mod upload_file;
 mod view;
 mod wanted;
 
+pub use asking_back::{question as question_back, tool as question_tool};
 pub use calling::{Resumed, ToolField, ToolMode, UseCaseTool};
 pub use engine::{Engine, EngineDeps, Live};
 pub use export::{FileFormat, as_file};

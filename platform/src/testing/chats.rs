@@ -16,6 +16,9 @@ pub struct Chats {
     answer: Uuid,
     share: Uuid,
     folder: Uuid,
+    preset: Uuid,
+    /// One that was deleted.
+    deleted_preset: Uuid,
     queued: Uuid,
     /// A use case that its model asked for, which waits.
     call: Uuid,
@@ -24,7 +27,7 @@ pub struct Chats {
 impl Chats {
     pub fn nobody() -> Self {
         let id = Uuid::now_v7;
-        Self { chat: id(), question: id(), answer: id(), share: id(), folder: id(), queued: id(), call: id() }
+        Self { chat: id(), question: id(), answer: id(), share: id(), folder: id(), preset: id(), deleted_preset: id(), queued: id(), call: id() }
     }
 
     pub async fn furnish(admin: &Person, workspace: Uuid) -> Self {
@@ -38,14 +41,25 @@ impl Chats {
         admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
         let share = admin.post(format!("chat/{chat}/share"), json!({ "kind": "snapshot" })).await.id();
         let folder = admin.post("chat-folder", json!({ "name": "canary chats" })).await.id();
-        Self { chat, question, answer, share, folder, queued: Uuid::now_v7(), call: Uuid::now_v7() }
+        let new = json!({ "workspace_id": workspace, "name": "canary preset", "is_shared": true, "settings": {} });
+        let preset = admin.post("chat-preset", new.clone()).await.id();
+        let deleted_preset = admin.post("chat-preset", new).await.id();
+        admin.delete(format!("chat-preset/{deleted_preset}")).await.data();
+        let (queued, call) = (Uuid::now_v7(), Uuid::now_v7());
+        Self { chat, question, answer, share, folder, preset, deleted_preset, queued, call }
     }
 }
 
-/// Makes somebody the owner of a chat: it is open to nobody else, whatever their rights.
+/// Makes somebody the owner of a chat and of presets: they are open to nobody else, whatever their rights.
 pub async fn owned_by(pool: &PgPool, of: &Chats, person: &Person) {
     sqlx::query("UPDATE chats SET owner_id = $2 WHERE id = $1")
         .bind(of.chat)
+        .bind(person.user_id)
+        .execute(pool)
+        .await
+        .unwrap();
+    sqlx::query("UPDATE chat_presets SET owner_id = $2 WHERE id = ANY ($1)")
+        .bind([of.preset, of.deleted_preset].as_slice())
         .bind(person.user_id)
         .execute(pool)
         .await
@@ -68,7 +82,7 @@ pub async fn owned_by(pool: &PgPool, of: &Chats, person: &Person) {
 
 /// `None`: not one of these.
 pub fn call(operation: &str, of: &Objects) -> Option<Call> {
-    let Chats { chat, question, answer, share, folder, queued, call } = of.chats;
+    let Chats { chat, question, answer, share, folder, preset, deleted_preset, queued, call } = of.chats;
     let object = |path: String, body: Body| Some(Call::Object { path, body });
     let answers = json!([{ "id": Uuid::now_v7() }]);
     match operation {
@@ -143,6 +157,14 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "PUT chat/{id}/use-case" => {
             object(format!("chat/{chat}/use-case"), Body::Json(json!({ "use_case_id": of.use_case })))
         }
+        "GET chat-preset/list" => object(format!("chat-preset/list?workspace_id={}", of.workspace), Body::None),
+        "POST chat-preset" => object(
+            "chat-preset".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "name": "Taken", "settings": {} })),
+        ),
+        "PUT chat-preset/{id}" => object(format!("chat-preset/{preset}"), Body::Json(json!({ "name": "Taken" }))),
+        "DELETE chat-preset/{id}" => object(format!("chat-preset/{preset}"), Body::None),
+        "POST chat-preset/{id}/restore" => object(format!("chat-preset/{deleted_preset}/restore"), Body::None),
         "POST chat-folder" => Some(Call::Session),
         "PUT chat-folder/{id}" => object(format!("chat-folder/{folder}"), Body::Json(json!({ "name": "Taken" }))),
         "DELETE chat-folder/{id}" => object(format!("chat-folder/{folder}"), Body::None),

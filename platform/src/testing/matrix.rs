@@ -491,7 +491,7 @@ pub(super) async fn each_operation_needs_its_right(pool: PgPool) {
         if path.contains("upload/{id}") {
             begun_by(&pool, objects.upload, without).await;
         }
-        if path.contains("/chat/{id}") {
+        if path.contains("/chat/{id}") || path.contains("/chat-preset/{id}") {
             owned_by(&pool, &objects.chats, without).await;
         }
         let (target, body) = request();
@@ -502,7 +502,7 @@ pub(super) async fn each_operation_needs_its_right(pool: PgPool) {
         if path.contains("upload/{id}") {
             begun_by(&pool, objects.upload, with).await;
         }
-        if path.contains("/chat/{id}") {
+        if path.contains("/chat/{id}") || path.contains("/chat-preset/{id}") {
             owned_by(&pool, &objects.chats, with).await;
         }
         let (target, body) = request();

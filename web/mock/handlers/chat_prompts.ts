@@ -6,7 +6,8 @@ import { on } from './guard';
 export const chatPromptHandlers = [
   on.get('/chat-prompt/list', ({ query }) => {
     const words = (query.get('search') ?? '').toLowerCase();
-    return list(chats.prompts.filter(({ name }) => name.toLowerCase().includes(words)));
+    const one = query.get('id');
+    return list(chats.prompts.filter(({ id, name }) => name.toLowerCase().includes(words) && (one ?? id) === id));
   }),
   on.post('/chat-prompt/{id}/text', ({ params, body }) => {
     const prompt = chats.prompts.find(({ id }) => id === params.id);

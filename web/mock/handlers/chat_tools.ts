@@ -25,6 +25,7 @@ export const waitingChats = (): WaitingChat[] =>
         title: chat.title,
         message_id: message,
         use_case_name: first.use_case_name,
+        question: first.question?.text ?? null,
         calls: waiting.length,
         asked_at: first.asked_at,
       };
@@ -62,7 +63,14 @@ export const chatToolHandlers = [
     if (kept === undefined || found === undefined || said === undefined || call === undefined) return notFound();
     if (call.state !== 'waiting') return ok(messageOf(kept, said));
     if (body.decision === 'decline') call.state = 'declined';
-    else {
+    else if (call.question !== null) {
+      if (!body.answer) {
+        const errors = { answer: ['Please write an answer, or choose one.'] };
+        return refuse(400, 'validation', 'Please check the form.', { errors });
+      }
+      call.question = { ...call.question, reply: body.answer };
+      call.state = 'done';
+    } else {
       const missing = call.inputs.find(({ name, value }) => (body.inputs ?? { [name]: value })[name] === '');
       if (missing !== undefined) {
         const errors = { [`inputs.${missing.name}`]: ['Please fill this in.'] };

@@ -142,6 +142,7 @@ export const chatHandlers = [
         model: body.model ?? null,
         sources_only: body.sources_only ?? false,
         searches_documents: body.searches_documents ?? false,
+        asks_back: body.asks_back ?? false,
         documents: [...namesOf(body.document_ids ?? []), ...foldersOf(body.document_folder_ids ?? [])],
         tools: toolsOf(body.tools ?? []),
         active_leaf_id: null,

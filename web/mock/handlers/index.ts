@@ -9,6 +9,7 @@ import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
 import { chatBeforeHandlers } from './chat_before';
 import { chatBranchHandlers } from './chat_branches';
+import { chatPresetHandlers } from './chat_presets';
 import { chatPromptHandlers } from './chat_prompts';
 import { chatShareHandlers } from './chat_shares';
 import { chatToolHandlers } from './chat_tools';
@@ -88,6 +89,7 @@ export const handlers: HttpHandler[] = [
   ...chatHandlers,
   ...chatBeforeHandlers,
   ...chatBranchHandlers,
+  ...chatPresetHandlers,
   ...chatPromptHandlers,
   ...chatToolHandlers,
   ...chatShareHandlers,

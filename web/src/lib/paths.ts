@@ -41,8 +41,9 @@ export const paths = {
     withQuery(`/workspaces/${segment(id)}/${tab}`, query),
   allUseCases: (query: { workspace?: string | null; tags?: string } = {}) => withQuery('/use-cases', query),
   documents: (query: { workspace?: string | null } = {}) => withQuery('/documents', query),
-  /** A new chat. `workspace`: where its documents come from; `document`: what it begins with. */
-  play: (query: { workspace?: string | null; document?: string | null } = {}) => withQuery('/play', query),
+  /** A new chat. `workspace`: where its documents come from; `prompt`: what is filled in for its first message; `new`: a prompt is written first. */
+  play: (query: { workspace?: string | null; prompt?: string | null; new?: 'prompt' } = {}) =>
+    withQuery('/play', query),
   /** `message`: the branch that is opened. */
   chat: (id: string, query: { message?: string | null } = {}) => withQuery(`/play/${segment(id)}`, query),
   /** A chat as it is shared: who has the link reads it by their own rights. */

@@ -19,6 +19,7 @@ pub struct ChatRow {
     pub region: String,
     pub sources_only: bool,
     pub searches_documents: bool,
+    pub asks_back: bool,
     pub delete_at: Option<DateTime<Utc>>,
     pub active_leaf: Option<Uuid>,
     pub origin_use_case_id: Option<Uuid>,
@@ -40,6 +41,7 @@ impl ChatRow {
             region: String::new(),
             sources_only: false,
             searches_documents: false,
+            asks_back: false,
             delete_at: None,
             active_leaf: None,
             origin_use_case_id: None,
@@ -71,6 +73,7 @@ pub struct NewChat<'a> {
     pub region: &'a str,
     pub sources_only: bool,
     pub searches_documents: bool,
+    pub asks_back: bool,
     pub delete_at: Option<DateTime<Utc>>,
     pub origin_use_case: Option<Uuid>,
     pub now: DateTime<Utc>,
@@ -81,8 +84,8 @@ pub async fn insert(tx: &mut TenantTx, new: &NewChat<'_>) -> Result<bool, sqlx::
     let client = tx.client();
     let added = query!(
         "INSERT INTO chats (client_id, id, owner_id, workspace_id, folder_id, title, title_made_by, system_text, model, region, sources_only,
-                            is_temporary, delete_at, origin_use_case_id, asked_at, created_at, searches_documents)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz IS NOT NULL, $12, $13, $14, $14, $15)
+                            is_temporary, delete_at, origin_use_case_id, asked_at, created_at, searches_documents, asks_back)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz IS NOT NULL, $12, $13, $14, $14, $15, $16)
          ON CONFLICT DO NOTHING",
         client,
         new.id,
@@ -99,6 +102,7 @@ pub async fn insert(tx: &mut TenantTx, new: &NewChat<'_>) -> Result<bool, sqlx::
         new.origin_use_case,
         new.now,
         new.searches_documents,
+        new.asks_back,
     );
     Ok(added.execute(&mut **tx).await?.rows_affected() == 1)
 }
@@ -108,8 +112,8 @@ pub async fn find(tx: &mut TenantTx, id: Uuid) -> Result<Option<ChatRow>, sqlx::
     let client = tx.client();
     query_as!(
         ChatRow,
-        "SELECT id, owner_id, workspace_id, title, title_made_by, system_text, model, region, sources_only, searches_documents, delete_at, active_leaf,
-                origin_use_case_id, made_use_case_id, revision
+        "SELECT id, owner_id, workspace_id, title, title_made_by, system_text, model, region, sources_only, searches_documents, asks_back, delete_at,
+                active_leaf, origin_use_case_id, made_use_case_id, revision
          FROM chats WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL",
         client,
         id,
@@ -139,6 +143,7 @@ pub struct Change<'a> {
     pub model: Option<Option<(&'a str, &'a str)>>,
     pub sources_only: Option<bool>,
     pub searches_documents: Option<bool>,
+    pub asks_back: Option<bool>,
     /// The inner `None`: it stays.
     pub delete_at: Option<Option<DateTime<Utc>>>,
 }
@@ -161,7 +166,7 @@ pub async fn change(
              sources_only = coalesce($12, sources_only),
              is_temporary = CASE WHEN $13 THEN $14::timestamptz IS NOT NULL ELSE is_temporary END,
              delete_at = CASE WHEN $13 THEN $14 ELSE delete_at END,
-             searches_documents = coalesce($15, searches_documents),
+             searches_documents = coalesce($15, searches_documents), asks_back = coalesce($16, asks_back),
              revision = revision + 1
          WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL AND ($3::integer IS NULL OR revision = $3)",
         client,
@@ -179,6 +184,7 @@ pub async fn change(
         change.delete_at.is_some(),
         change.delete_at.flatten(),
         change.searches_documents,
+        change.asks_back,
     );
     Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
 }

@@ -122,6 +122,8 @@ pub struct Spoken {
     pub attachments: Json<Vec<ChatDocument>>,
     pub model: Option<String>,
     pub created_at: DateTime<Utc>,
+    /// What the model asked back before it answered, and what was replied.
+    pub asked_back: Json<Vec<(String, String)>>,
 }
 
 /// The oldest first. Older ones than the last `most` are left out.
@@ -132,7 +134,12 @@ pub async fn spoken(tx: &mut TenantTx, chat: Uuid, end: Uuid, most: i64) -> Resu
     query_as!(
         Spoken,
         r#"SELECT m.id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>", m.created_at, r.model AS "model?",
-                  coalesce(m.content, (SELECT o.content FROM outputs o WHERE o.client_id = m.client_id AND o.run_id = m.run_id ORDER BY o.version DESC LIMIT 1)) AS content
+                  coalesce(m.content, (SELECT o.content FROM outputs o WHERE o.client_id = m.client_id AND o.run_id = m.run_id ORDER BY o.version DESC LIMIT 1)) AS content,
+                  coalesce((
+                    SELECT jsonb_agg(jsonb_build_array(t.inputs ->> 'question', t.reply) ORDER BY t.asked_at, t.place)
+                    FROM chat_tool_calls t
+                    WHERE t.client_id = m.client_id AND t.chat_id = m.chat_id AND t.message_id = m.id AND t.reply IS NOT NULL
+                  ), '[]') AS "asked_back!: Json<Vec<(String, String)>>"
            FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, n)
            JOIN chat_messages m ON m.client_id = $1 AND m.chat_id = $2 AND m.id = wanted.id
            LEFT JOIN runs r ON r.client_id = m.client_id AND r.id = m.run_id

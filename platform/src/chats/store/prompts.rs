@@ -17,6 +17,7 @@ pub async fn prompts(
     tx: &mut TenantTx,
     workspace: Uuid,
     words: Option<&str>,
+    id: Option<Uuid>,
 ) -> Result<Vec<(ChatPrompt, bool)>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
@@ -27,12 +28,14 @@ pub async fn prompts(
            WHERE u.client_id = $1 AND u.deleted_at IS NULL AND u.draft ->> 'kind' = 'prompt' AND v.definition ->> 'kind' = 'prompt'
              AND (u.workspace_id = $2 OR u.visibility IN ('client', 'public'))
              AND ($3::text IS NULL OR v.definition ->> 'name' ILIKE $3)
+             AND ($5::uuid IS NULL OR u.id = $5)
            ORDER BY lower(v.definition ->> 'name'), u.id
            LIMIT $4"#,
         client,
         workspace,
         words.map(text::contains),
         MOST,
+        id,
     )
     .fetch_all(&mut **tx)
     .await?;

@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use crate::kit::db::{TenantTx, WorkerTx};
 
-/// Clients of whom something is to be taken away. `left`: files that were brought before and no chat took.
+/// Clients of whom something is to be taken away. `left`: files that were brought before and no chat took, and presets
+/// that were deleted before.
 pub async fn clients_to_sweep(
     tx: &mut WorkerTx,
     now: DateTime<Utc>,
@@ -21,7 +22,9 @@ pub async fn clients_to_sweep(
            UNION
            SELECT d.client_id FROM documents d
            WHERE d.purpose = 'chat' AND d.created_at <= $2
-             AND NOT EXISTS (SELECT FROM chat_files f WHERE f.client_id = d.client_id AND f.document_id = d.id)"#,
+             AND NOT EXISTS (SELECT FROM chat_files f WHERE f.client_id = d.client_id AND f.document_id = d.id)
+           UNION
+           SELECT p.client_id FROM chat_presets p WHERE p.deleted_at <= $2"#,
         now,
         left,
     )

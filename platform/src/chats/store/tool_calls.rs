@@ -48,9 +48,18 @@ pub struct CallRow {
     pub asked_at: DateTime<Utc>,
     /// When somebody agreed to it; later, when it began.
     pub started_at: Option<DateTime<Utc>>,
+    /// Of a question: what its owner said.
+    pub reply: Option<String>,
     pub run_id: Option<Uuid>,
     pub run_status: Option<RunStatus>,
     pub run_reason: Option<String>,
+}
+
+impl CallRow {
+    /// It is a question to the chat's owner, and runs no use case.
+    pub fn asks_back(&self) -> bool {
+        self.use_case_id.is_nil()
+    }
 }
 
 macro_rules! call_rows {
@@ -58,7 +67,7 @@ macro_rules! call_rows {
         let client = $tx.client();
         let rows = query!(
             r#"SELECT c.id, c.asked_by_run, c.message_id, c.call AS "call: Json<ToolCall>", c.use_case_id, c.mode,
-                      c.inputs AS "inputs: Json<Map<String, Value>>", c.state, c.problem, c.asked_at, c.started_at, c.run_id,
+                      c.inputs AS "inputs: Json<Map<String, Value>>", c.state, c.problem, c.asked_at, c.started_at, c.reply, c.run_id,
                       r.status AS "run_status?", r.reason_message
                FROM chat_tool_calls c
                LEFT JOIN runs r ON r.client_id = c.client_id AND r.id = c.run_id
@@ -80,6 +89,7 @@ macro_rules! call_rows {
             problem: row.problem,
             asked_at: row.asked_at,
             started_at: row.started_at,
+            reply: row.reply,
             run_id: row.run_id,
             run_status: row.run_status.map(|status| RunStatus::parse(&status)),
             run_reason: row.reason_message,
@@ -119,6 +129,21 @@ pub async fn decide(
         id,
         state.as_str(),
         Json(inputs) as _,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// What the chat's owner answered to a question that waits.
+pub async fn reply(tx: &mut TenantTx, id: Uuid, said: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE chat_tool_calls SET state = 'done', reply = $3, started_at = $4 WHERE client_id = $1 AND id = $2 AND state = 'waiting'",
+        client,
+        id,
+        said,
         now,
     )
     .execute(&mut **tx)
@@ -246,6 +271,8 @@ pub async fn waiting_chats(
     query_as!(
         WaitingChat,
         r#"SELECT c.id AS chat_id, c.title, t.message_id AS "message_id!", (array_agg(t.use_case_name ORDER BY t.place))[1] AS "use_case_name!",
+                  (array_agg(CASE WHEN t.use_case_id = '00000000-0000-0000-0000-000000000000' THEN t.inputs ->> 'question' END ORDER BY t.place))[1]
+                    AS question,
                   count(*) AS "calls!", min(t.asked_at) AS "asked_at!"
            FROM chats c
            JOIN chat_tool_calls t ON t.client_id = c.client_id AND t.chat_id = c.id AND t.state = 'waiting'

@@ -9,10 +9,10 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::chats::tools::model::{
-    ChatCallState, ChatToolCall, ChatToolInput, ChatToolRun, ChatTurnState, SharedToolCall,
+    ChatCallState, ChatQuestion, ChatToolCall, ChatToolInput, ChatToolRun, ChatTurnState, SharedToolCall,
 };
 use crate::kit::db::TenantTx;
-use crate::runs::{RunStatus, ToolField};
+use crate::runs::{RunStatus, ToolField, question_back};
 
 /// What the tools of an answer are at.
 #[derive(Default)]
@@ -30,6 +30,7 @@ struct CardRow {
     problem: Option<String>,
     fields: Json<Vec<ToolField>>,
     inputs: Json<Map<String, Value>>,
+    reply: Option<String>,
     run_id: Option<Uuid>,
     status: Option<String>,
     asked_at: DateTime<Utc>,
@@ -42,7 +43,7 @@ pub async fn cards(tx: &mut TenantTx, chat: Uuid, messages: &[Uuid]) -> Result<H
     let rows = query_as!(
         CardRow,
         r#"SELECT c.id, c.message_id, c.use_case_id, c.use_case_name, c.state, c.problem, c.fields AS "fields: Json<Vec<ToolField>>",
-                  c.inputs AS "inputs: Json<Map<String, Value>>", c.run_id, r.status AS "status?", c.asked_at
+                  c.inputs AS "inputs: Json<Map<String, Value>>", c.reply, c.run_id, r.status AS "status?", c.asked_at
            FROM chat_tool_calls c
            LEFT JOIN runs r ON r.client_id = c.client_id AND r.id = c.run_id
            WHERE c.client_id = $1 AND c.chat_id = $2 AND c.message_id = ANY ($3)
@@ -102,6 +103,7 @@ async fn names(tx: &mut TenantTx, documents: &[Uuid]) -> Result<HashMap<Uuid, St
 fn card(row: CardRow, names: &HashMap<Uuid, String>) -> ChatToolCall {
     let name_of = |value: &Value| names.get(&value.as_str()?.parse().ok()?).cloned();
     let given = row.inputs.0;
+    let question = question_of(row.use_case_id, &given, row.reply);
     let known = row.fields.0.into_iter().filter_map(|field| {
         let value = given.get(&field.name)?.clone();
         let document_name = if field.kind.is_file() { name_of(&value) } else { None };
@@ -111,12 +113,19 @@ fn card(row: CardRow, names: &HashMap<Uuid, String>) -> ChatToolCall {
         id: row.id,
         use_case_id: row.use_case_id,
         use_case_name: row.use_case_name,
+        question,
         state: ChatCallState::parse(&row.state),
         problem: row.problem,
         inputs: known.collect(),
         run: row.run_id.zip(row.status).map(|(id, status)| ChatToolRun { id, status: RunStatus::parse(&status) }),
         asked_at: row.asked_at,
     }
+}
+
+/// The question that a call asks; `None`: it asks for a use case.
+fn question_of(use_case: Uuid, inputs: &Map<String, Value>, reply: Option<String>) -> Option<ChatQuestion> {
+    let asked = use_case.is_nil().then(|| question_back(inputs).ok())??;
+    Some(ChatQuestion { text: asked.text, choices: asked.choices, reply })
 }
 
 /// The same as a link to the chat shows it, by message.
@@ -127,8 +136,8 @@ pub async fn shared_cards(
 ) -> Result<HashMap<Uuid, Vec<SharedToolCall>>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        "SELECT message_id, use_case_name, state, run_id FROM chat_tool_calls
-         WHERE client_id = $1 AND chat_id = $2 AND message_id = ANY ($3) ORDER BY asked_at, asked_by_run, place",
+        r#"SELECT message_id, use_case_id, use_case_name, state, run_id, reply, inputs AS "inputs: Json<Map<String, Value>>" FROM chat_tool_calls
+           WHERE client_id = $1 AND chat_id = $2 AND message_id = ANY ($3) ORDER BY asked_at, asked_by_run, place"#,
         client,
         chat,
         messages,
@@ -138,7 +147,8 @@ pub async fn shared_cards(
     let mut cards: HashMap<Uuid, Vec<SharedToolCall>> = HashMap::new();
     for row in rows {
         let state = ChatCallState::parse(&row.state);
-        let call = SharedToolCall { use_case_name: row.use_case_name, state, run_id: row.run_id };
+        let question = question_of(row.use_case_id, &row.inputs.0, row.reply);
+        let call = SharedToolCall { use_case_name: row.use_case_name, question, state, run_id: row.run_id };
         cards.entry(row.message_id).or_default().push(call);
     }
     Ok(cards)

@@ -1,9 +1,11 @@
 //! Chats through the real server: the offline runner where documents answer, a stand-in where a model writes.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod asking_back;
 mod branches;
 mod entries;
 mod files;
+mod presets;
 mod prompts;
 mod queue;
 mod searches;

@@ -38,6 +38,13 @@ async fn r21_a_prompt_is_a_published_use_case_of_its_own_kind_and_is_filled_in(p
     let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Runner").await;
     let found = offered(&ben, &scene).await;
     assert_eq!((found.len(), &found[0]["name"], &found[0]["version"]), (1, &json!("Letter"), &json!(1)), "{found:?}");
+    for (one, found) in [(prompt, 1), (Uuid::now_v7(), 0)] {
+        let alone = ben.get(format!("chat-prompt/list?workspace_id={}&id={one}", scene.workspace)).await;
+        assert_eq!(alone.data().as_array().unwrap().len(), found, "{}", alone.body);
+    }
+    ben.put(format!("use-case/{prompt}/favourite"), json!({ "is_favourite": true })).await.data();
+    let at_hand = ben.get("quick-action/list").await.data()["bookmarked"].clone();
+    assert_eq!((&at_hand[0]["kind"], &at_hand[0]["id"]), (&json!("prompt"), &json!(prompt)), "{at_hand}");
     let said = ben.post(&fill, json!({ "inputs": { "customer": "Halden & {{customer}}" } })).await;
     assert_eq!(said.data()["text"], "Write a letter to Halden & {{customer}}.", "what is typed is no placeholder");
     let empty = ben.post(&fill, json!({ "inputs": {} })).await;

@@ -15,15 +15,23 @@ use crate::people::testing::member;
 use crate::runs::testing::{MODEL, offer, provider, refuse};
 use crate::testing::{Person, TestApp, invariants};
 
-const ASKED: &str = "Please have a letter written";
+pub(super) const ASKED: &str = "Please have a letter written";
 /// What the use case's own run is asked, and what it answers.
 const PROMPT: &str = "Write about ";
 const LETTER: &str = "Dear tea drinkers";
 
 /// A call of a use case.
 fn calling(use_case: Uuid, inputs: &Value) -> Behaviour {
-    let function = json!({ "name": name_of("Letter", use_case), "arguments": inputs.to_string() });
-    let calls = json!([{ "index": 0, "id": "call_0", "type": "function", "function": function }]);
+    calls(&[(name_of("Letter", use_case), inputs)])
+}
+
+/// Calls of tools in one round.
+pub(super) fn calls(of: &[(String, &Value)]) -> Behaviour {
+    let call = |(index, (name, inputs)): (usize, &(String, &Value))| {
+        let function = json!({ "name": name, "arguments": (*inputs).to_string() });
+        json!({ "index": index, "id": format!("call_{index}"), "type": "function", "function": function })
+    };
+    let calls: Vec<Value> = of.iter().enumerate().map(call).collect();
     let said = json!({ "choices": [{ "index": 0, "delta": { "content": "One moment." }, "finish_reason": null }] });
     let asked = json!({ "choices": [{ "index": 0, "delta": { "tool_calls": calls }, "finish_reason": null }] });
     let end = json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": "tool_calls" }] });
@@ -32,7 +40,7 @@ fn calling(use_case: Uuid, inputs: &Value) -> Behaviour {
 }
 
 /// Offers the stand-in as a model that can use tools.
-fn able(app: &TestApp, provider: &StandIn) {
+pub(super) fn able(app: &TestApp, provider: &StandIn) {
     let mut able = Arc::unwrap_or_clone(offer(app, "local", &[provider]));
     able.model.capabilities.push("tools".to_owned());
     app.parts.models.set_offers(vec![Arc::new(able)]);
@@ -55,15 +63,15 @@ async fn letter(admin: &Person, workspace: Uuid, needs_file: bool) -> Uuid {
     created.id()
 }
 
-struct Tools {
-    scene: Scene,
-    use_case: Uuid,
-    pool: PgPool,
+pub(super) struct Tools {
+    pub scene: Scene,
+    pub use_case: Uuid,
+    pub pool: PgPool,
 }
 
 /// A chat whose model may run a published use case, in this mode. It calls it with these inputs, and answers with what
 /// came of it: `told` are words that the model is then told.
-async fn tools(pool: &PgPool, stand_in: &StandIn, mode: &str, inputs: Value, told: &'static str) -> Tools {
+pub(super) async fn tools(pool: &PgPool, stand_in: &StandIn, mode: &str, inputs: Value, told: &'static str) -> Tools {
     let scene = writing(pool, stand_in).await;
     able(&scene.app, stand_in);
     scene.app.end_jobs().await;
@@ -82,14 +90,14 @@ async fn tools(pool: &PgPool, stand_in: &StandIn, mode: &str, inputs: Value, tol
 
 impl Tools {
     /// Asks, and waits until nothing is under way any more.
-    async fn ask(&self) -> Value {
+    pub async fn ask(&self) -> Value {
         let sent = self.scene.send(question(None, ASKED)).await;
         self.go_on(&self.scene.app).await;
         self.answer(id(&sent["answers"][0])).await
     }
 
     /// Does what follows turns, by the workers of a server, until nothing is under way.
-    async fn go_on(&self, app: &TestApp) {
+    pub async fn go_on(&self, app: &TestApp) {
         let workers = crate::background::jobs(&app.parts);
         loop {
             // Before the jobs are done: what ends after this look leaves a job for the next one.
@@ -107,11 +115,11 @@ impl Tools {
         }
     }
 
-    async fn answer(&self, message: Uuid) -> Value {
+    pub async fn answer(&self, message: Uuid) -> Value {
         self.scene.messages().await.into_iter().find(|one| id(one) == message).unwrap()
     }
 
-    async fn decide(&self, answer: &Value, body: Value) -> crate::testing::Reply {
+    pub async fn decide(&self, answer: &Value, body: Value) -> crate::testing::Reply {
         let call = id(&answer["tool_calls"][0]);
         self.scene.admin.post(self.scene.path(&format!("/tool-call/{call}")), body).await
     }
@@ -122,11 +130,11 @@ impl Tools {
     }
 }
 
-fn card(answer: &Value) -> (&str, &str) {
+pub(super) fn card(answer: &Value) -> (&str, &str) {
     (answer["tool_calls"][0]["state"].as_str().unwrap(), answer["turn_state"].as_str().unwrap())
 }
 
-fn sent(provider: &StandIn) -> Vec<Value> {
+pub(super) fn sent(provider: &StandIn) -> Vec<Value> {
     provider.requests().iter().map(|request| serde_json::from_str(&request.body).unwrap()).collect()
 }
 

@@ -21,7 +21,14 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
 use crate::runs::{AFTER_TURN, Engine};
+
+/// Characters of an answer to a question.
+const ANSWER: usize = 20_000;
+
+const NO_QUESTION: &str = "This is no question. Please agree to run it, or decline.";
+const A_QUESTION: &str = "This is a question. Please answer it, or decline.";
 
 /// What the chat's owner says to what its model wants to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -29,6 +36,8 @@ use crate::runs::{AFTER_TURN, Engine};
 pub enum ToolDecision {
     Run,
     Decline,
+    /// To a question: with `answer`.
+    Answer,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -39,10 +48,13 @@ pub struct DecideToolCall {
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     inputs: Option<Map<String, Value>>,
+    /// What the model is told, 1–20,000 characters.
+    #[serde(default)]
+    answer: Option<String>,
 }
 
-/// Agrees to a use case that the model wants to run, also with other inputs, or declines. One that does not wait any more
-/// stays as it is: agreeing twice runs it once.
+/// Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One that
+/// does not wait any more stays as it is: agreeing twice runs it once.
 #[utoipa::path(tag = "chats", operation_id = "decide_tool_call", params(("id" = Uuid, Path), ("call" = Uuid, Path)), request_body = DecideToolCall, responses((status = 200, body = Envelope<ChatMessage>), (status = 404, body = ProblemBody)))]
 #[post("/chat/{id}/tool-call/{call}")]
 pub async fn decide(
@@ -60,9 +72,14 @@ pub async fn decide(
     store::lock(&mut tx, id).await?;
     let call = store::hold_call(&mut tx, id, call).await?.ok_or_else(|| Problem::not_found("call"))?;
     if call.state == Waiting {
-        match body.decision {
-            ToolDecision::Decline => store::decide(&mut tx, call.id, Declined, &call.inputs.0, now).await?,
-            ToolDecision::Run => {
+        match (body.decision, call.asks_back()) {
+            (ToolDecision::Answer, true) => {
+                store::reply(&mut tx, call.id, answer(body.answer.as_deref())?, now).await?
+            }
+            (ToolDecision::Answer, false) => return Err(Problem::field("decision", NO_QUESTION)),
+            (ToolDecision::Run, true) => return Err(Problem::field("decision", A_QUESTION)),
+            (ToolDecision::Decline, _) => store::decide(&mut tx, call.id, Declined, &call.inputs.0, now).await?,
+            (ToolDecision::Run, false) => {
                 let inputs = body.inputs.as_ref().unwrap_or(&call.inputs.0);
                 check_inputs(&mut tx, &caller, (&chat, &call), inputs, now).await?;
                 store::decide(&mut tx, call.id, Approved, inputs, now).await?;
@@ -74,6 +91,19 @@ pub async fn decide(
     tx.commit().await?;
     engine.queue().wake();
     message.map(Envelope::new).ok_or_else(|| Problem::not_found("message"))
+}
+
+/// # Errors
+/// 400 under `answer` for nothing, and for more than fits.
+fn answer(said: Option<&str>) -> Result<&str, Problem> {
+    let said = said.unwrap_or_default().trim();
+    if said.is_empty() {
+        return Err(Problem::field("answer", "Please write an answer, or choose one."));
+    }
+    if said.chars().count() > ANSWER || text::prose(said, &()).is_err() {
+        return Err(Problem::field("answer", "Please write at most 20,000 characters, and no control characters."));
+    }
+    Ok(said)
 }
 
 /// Stops an answer: its run, and the use cases that it waits for. What was written so far stays; stopping one that has

@@ -15,7 +15,7 @@ pub mod name;
 mod offered;
 mod resume;
 
-pub use choose::{checked, list};
+pub use choose::{checked, list, open};
 pub use decision::{decide, stop};
 pub use go_on::{Progress, go_on};
 pub use offered::offered;

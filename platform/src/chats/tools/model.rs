@@ -118,12 +118,25 @@ pub struct ChatToolRun {
     pub status: RunStatus,
 }
 
-/// A use case that the model asked for.
+/// What a model asks whoever it answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ChatQuestion {
+    pub text: String,
+    /// Answers to choose from; another one can be given.
+    pub choices: Vec<String>,
+    /// `null`: nobody answered.
+    pub reply: Option<String>,
+}
+
+/// A use case that the model asked for, or its question.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChatToolCall {
     pub id: Uuid,
+    /// Of a question all zeros.
     pub use_case_id: Uuid,
     pub use_case_name: String,
+    /// The model asks its owner this; `null`: it asks for the use case.
+    pub question: Option<ChatQuestion>,
     pub state: ChatCallState,
     /// With `refused` and `late`: why.
     pub problem: Option<String>,
@@ -152,6 +165,9 @@ pub enum ChatTurnState {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SharedToolCall {
     pub use_case_name: String,
+    /// The model asked this instead.
+    #[serde(default)]
+    pub question: Option<ChatQuestion>,
     pub state: ChatCallState,
     /// For whoever may open it.
     pub run_id: Option<Uuid>,
@@ -166,6 +182,8 @@ pub struct WaitingChat {
     pub message_id: Uuid,
     /// The use case that its model wants to run, the first of them.
     pub use_case_name: String,
+    /// Its model asks this instead; `null`: it wants to run a use case.
+    pub question: Option<String>,
     /// How many wait.
     pub calls: i64,
     pub asked_at: DateTime<Utc>,

@@ -19,6 +19,7 @@ const ANSWER: usize = 20_000;
 
 const DECLINED: &str =
     "The person declined to run this. Go on without it, and do not ask for it again unless they want it.";
+const UNANSWERED: &str = "The person does not want to answer this. Go on with what you know, and say what you assume.";
 const STOPPED: &str = "The run was stopped before it answered.";
 const GONE: &str = "The run is not there any more.";
 const EMPTY: &str = "The run ended and wrote nothing.";
@@ -83,6 +84,9 @@ async fn try_to(
 /// What the model is told of one.
 async fn outcome(tx: &mut TenantTx, call: &CallRow) -> Result<Result<String, String>, Problem> {
     let problem = || call.problem.clone().unwrap_or_default();
+    if call.asks_back() && call.state != ChatCallState::Stopped {
+        return Ok(call.reply.clone().ok_or_else(|| UNANSWERED.to_owned()));
+    }
     let run = match (call.state, call.run_id.zip(call.run_status)) {
         (ChatCallState::Declined, _) => return Ok(Err(DECLINED.to_owned())),
         (ChatCallState::Refused | ChatCallState::Late, _) => return Ok(Err(problem())),

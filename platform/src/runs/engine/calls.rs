@@ -1,16 +1,19 @@
 //! What a model asks for while it answers: searches are made here and the model is asked again; use cases are handed
 //! over, and the run ends.
 
-use runners::{Finish, Outcome, Usage};
+use runners::{Finish, Outcome, ToolCall, Usage};
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::answer::ModelOutput;
 use super::session::RunSession;
-use crate::runs::calling::{self, HandedCall, HandedOver, Resumed};
+use crate::runs::asking_back;
+use crate::runs::calling::{self, HandedCall, HandedOver, Resumed, UseCaseTool};
 use crate::runs::model::Event;
 use crate::runs::searching::{self, AT_ONCE, ROUNDS};
 
 const TOO_MANY: &str = "Too many calls at once. Ask for fewer.";
+const ONE_QUESTION: &str = "Ask one question at a time. This one was not asked.";
 
 impl RunSession<'_> {
     /// Whether the model waits for tools, and may use some.
@@ -35,12 +38,15 @@ impl RunSession<'_> {
         }
         self.answer = ModelOutput::to(&self.execution.plan);
         self.reply.push(searching::asked(&calls));
-        let mut handed = Vec::new();
+        let mut handed: Vec<HandedCall> = Vec::new();
         for (place, call) in calls.iter().enumerate() {
             let tool = self.execution.plan.tools.iter().find(|tool| tool.name == call.name).cloned();
             let told = match (tool, self.execution.plan.searches) {
                 _ if place >= AT_ONCE => Err(TOO_MANY),
-                (Some(tool), _) => match calling::inputs(call) {
+                (Some(tool), _) if tool.asks_back() && handed.iter().any(|before| before.tool.asks_back()) => {
+                    Err(ONE_QUESTION)
+                }
+                (Some(tool), _) => match inputs(&tool, call) {
                     Ok(inputs) => {
                         handed.push(HandedCall { id: Uuid::now_v7(), call: call.clone(), tool, inputs });
                         continue;
@@ -68,4 +74,13 @@ impl RunSession<'_> {
         });
         false
     }
+}
+
+/// What a call gives; else what the model is told instead.
+fn inputs(tool: &UseCaseTool, call: &ToolCall) -> Result<Map<String, Value>, &'static str> {
+    let inputs = calling::inputs(call)?;
+    if tool.asks_back() {
+        asking_back::question(&inputs)?;
+    }
+    Ok(inputs)
 }

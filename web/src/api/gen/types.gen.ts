@@ -1824,6 +1824,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat-preset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps settings under a name. */
+        post: operations["create_chat_preset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-preset/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own presets in a workspace and those that are shared there, by name. */
+        get: operations["list_chat_presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-preset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Renames a preset, shares it in its workspace or not any more, or makes other settings of it. Chats that were set by it
+         *     stay as they are.
+         */
+        put: operations["change_chat_preset"];
+        post?: never;
+        /** Deletes a preset. Chats that were set by it stay as they are; for a day it can be brought back. */
+        delete: operations["delete_chat_preset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-preset/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a preset back that was deleted. */
+        post: operations["restore_chat_preset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chat-prompt/list": {
         parameters: {
             query?: never;
@@ -2281,8 +2353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agrees to a use case that the model wants to run, also with other inputs, or declines. One that does not wait any more
-         *     stays as it is: agreeing twice runs it once.
+         * Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One that
+         *     does not wait any more stays as it is: agreeing twice runs it once.
          */
         post: operations["decide_tool_call"];
         delete?: never;
@@ -9894,12 +9966,25 @@ export interface components {
             model?: components["schemas"]["ChatModel"] | null;
             sources_only?: boolean | null;
             searches_documents?: boolean | null;
+            asks_back?: boolean | null;
             /** @description A temporary chat is deleted after a day; one that is kept stays. */
             is_temporary?: boolean | null;
             document_ids?: string[] | null;
             document_folder_ids?: string[] | null;
             /** @description Use cases of the workspace that the model may run, all of them; at most 16. */
             tools?: components["schemas"]["ChosenTool"][] | null;
+        };
+        /** @description What is absent stays as it is. */
+        ChangeChatPreset: {
+            /**
+             * Format: int32
+             * @description Of the preset as it was read; without it the last change wins.
+             */
+            revision?: number | null;
+            name?: string | null;
+            /** @description Shares it in the workspace, or makes it the caller's own. */
+            is_shared?: boolean | null;
+            settings?: components["schemas"]["PresetSettings"] | null;
         };
         ChangeClientTemplate: {
             name: string;
@@ -10071,6 +10156,8 @@ export interface components {
              *     question.
              */
             searches_documents: boolean;
+            /** @description The model may ask its owner something back, and waits for the answer; one without tools cannot. */
+            asks_back: boolean;
             /** @description Read beside every question. */
             documents: components["schemas"]["ChatDocument"][];
             /** @description Use cases that the model may run. */
@@ -10190,6 +10277,32 @@ export interface components {
             /** @description It can be brought back. */
             is_pruned: boolean;
         };
+        /** @description A preset. */
+        ChatPreset: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspace_id: string;
+            name: string;
+            /** @description Everybody who may chat in the workspace sees it. */
+            is_shared: boolean;
+            /** @description Whether the caller may change and delete it. */
+            is_mine_to_change: boolean;
+            system_text: string;
+            model: components["schemas"]["ChatModel"] | null;
+            sources_only: boolean;
+            searches_documents: boolean;
+            asks_back: boolean;
+            tools: components["schemas"]["ChatTool"][];
+            /**
+             * Format: int32
+             * @description Grows with each change.
+             */
+            revision: number;
+            updated_by_name: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** @description A use case that chats offer behind a slash: its instruction becomes a message. */
         ChatPrompt: {
             /** Format: uuid */
@@ -10202,6 +10315,14 @@ export interface components {
             instruction: string;
             /** @description What it asks for before its text is there. */
             inputs: components["schemas"]["Input"][];
+        };
+        /** @description What a model asks whoever it answers. */
+        ChatQuestion: {
+            text: string;
+            /** @description Answers to choose from; another one can be given. */
+            choices: string[];
+            /** @description `null`: nobody answered. */
+            reply: string | null;
         };
         /** @description The run that answers, as far as a message shows it. Its stream is `run/{id}/events`. */
         ChatRun: {
@@ -10332,13 +10453,17 @@ export interface components {
             name: string | null;
             mode: components["schemas"]["ChatToolMode"];
         };
-        /** @description A use case that the model asked for. */
+        /** @description A use case that the model asked for, or its question. */
         ChatToolCall: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of a question all zeros.
+             */
             use_case_id: string;
             use_case_name: string;
+            question: components["schemas"]["ChatQuestion"] | null;
             state: components["schemas"]["ChatCallState"];
             /** @description With `refused` and `late`: why. */
             problem: string | null;
@@ -10990,6 +11115,8 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
+            /** @description Whether the model may ask the caller something back. */
+            asks_back?: boolean;
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -11004,6 +11131,14 @@ export interface components {
              * @description The use case that it begins from.
              */
             use_case_id?: string | null;
+        };
+        CreateChatPreset: {
+            /** Format: uuid */
+            workspace_id: string;
+            name: string;
+            /** @description For everybody who may chat in the workspace; whoever may build there shares one. */
+            is_shared?: boolean;
+            settings: components["schemas"]["PresetSettings"];
         };
         CreateClientTemplate: {
             name: string;
@@ -11112,6 +11247,8 @@ export interface components {
             inputs?: {
                 [key: string]: unknown;
             } | null;
+            /** @description What the model is told, 1–20,000 characters. */
+            answer?: string | null;
         };
         /** @enum {string} */
         Decision: "approve" | "decline";
@@ -11757,6 +11894,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatMessage"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatPreset: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatPreset"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChatSettings: {
@@ -15445,6 +15593,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatPreset: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatPreset"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_ChatPrompt: {
             /**
              * Format: int32
@@ -18027,6 +18205,8 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
+            /** @description Whether the model may ask the caller something back. */
+            asks_back?: boolean;
             is_temporary?: boolean;
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -19620,6 +19800,17 @@ export interface components {
             /** @description Names from the top, its own last. */
             path: string[];
         };
+        /** @description What a chat is set to. */
+        PresetSettings: {
+            system_text?: string;
+            model?: components["schemas"]["ChatModel"] | null;
+            sources_only?: boolean;
+            searches_documents?: boolean;
+            /** @description Whether the model may ask something back. */
+            asks_back?: boolean;
+            /** @description Use cases that the model may run; at most 16. */
+            tools?: components["schemas"]["ChosenTool"][];
+        };
         PreviewBrandTemplate: {
             design: components["schemas"]["BrandDesign_Body"];
         };
@@ -20145,16 +20336,16 @@ export interface components {
         };
         /** @description Something to begin with at once. */
         QuickAction: {
-            /** @description `use_case`, `workspace` or `chat`. */
+            /** @description `use_case`, `prompt`, `workspace` or `chat`. */
             kind: string;
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Of a use case. */
+            /** @description Of a use case or a prompt. */
             icon: string | null;
             /**
              * Format: uuid
-             * @description Where a use case or a chat lies; `null` where the caller is no member of it.
+             * @description Where a use case, a prompt or a chat lies; `null` where the caller is no member of it.
              */
             workspace_id: string | null;
             workspace_name: string | null;
@@ -21417,6 +21608,7 @@ export interface components {
         /** @description A use case that the model asked for, as a link to the chat shows it. */
         SharedToolCall: {
             use_case_name: string;
+            question: components["schemas"]["ChatQuestion"] | null;
             state: components["schemas"]["ChatCallState"];
             /**
              * Format: uuid
@@ -21906,7 +22098,7 @@ export interface components {
          * @description What the chat's owner says to what its model wants to run.
          * @enum {string}
          */
-        ToolDecision: "run" | "decline";
+        ToolDecision: "run" | "decline" | "answer";
         /** @description Deliberately without `Debug`. */
         TotpStarted: {
             /** @description For typing: base32 in groups of four. */
@@ -22506,6 +22698,8 @@ export interface components {
             message_id: string;
             /** @description The use case that its model wants to run, the first of them. */
             use_case_name: string;
+            /** @description Its model asks this instead; `null`: it wants to run a use case. */
+            question: string | null;
             /**
              * Format: int64
              * @description How many wait.
@@ -23240,6 +23434,7 @@ export type ChangeAnnouncements = components['schemas']['ChangeAnnouncements'];
 export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeChat = components['schemas']['ChangeChat'];
+export type ChangeChatPreset = components['schemas']['ChangeChatPreset'];
 export type ChangeClientTemplate = components['schemas']['ChangeClientTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
@@ -23271,7 +23466,9 @@ export type ChatMade = components['schemas']['ChatMade'];
 export type ChatMessage = components['schemas']['ChatMessage'];
 export type ChatModel = components['schemas']['ChatModel'];
 export type ChatNode = components['schemas']['ChatNode'];
+export type ChatPreset = components['schemas']['ChatPreset'];
 export type ChatPrompt = components['schemas']['ChatPrompt'];
+export type ChatQuestion = components['schemas']['ChatQuestion'];
 export type ChatRun = components['schemas']['ChatRun'];
 export type ChatSettings = components['schemas']['ChatSettings'];
 export type ChatShare = components['schemas']['ChatShare'];
@@ -23336,6 +23533,7 @@ export type ConformanceState = components['schemas']['ConformanceState'];
 export type ConformanceVerdict = components['schemas']['ConformanceVerdict'];
 export type CopySharedChat = components['schemas']['CopySharedChat'];
 export type CreateChat = components['schemas']['CreateChat'];
+export type CreateChatPreset = components['schemas']['CreateChatPreset'];
 export type CreateClientTemplate = components['schemas']['CreateClientTemplate'];
 export type CreateFolder = components['schemas']['CreateFolder'];
 export type CreateIncident = components['schemas']['CreateIncident'];
@@ -23403,6 +23601,7 @@ export type EnvelopeChangedNotifications = components['schemas']['Envelope_Chang
 export type EnvelopeChat = components['schemas']['Envelope_Chat'];
 export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
 export type EnvelopeChatMessage = components['schemas']['Envelope_ChatMessage'];
+export type EnvelopeChatPreset = components['schemas']['Envelope_ChatPreset'];
 export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
 export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
@@ -23699,6 +23898,7 @@ export type ListCallableUseCase = components['schemas']['List_CallableUseCase'];
 export type ListChatFolder = components['schemas']['List_ChatFolder'];
 export type ListChatMessage = components['schemas']['List_ChatMessage'];
 export type ListChatNode = components['schemas']['List_ChatNode'];
+export type ListChatPreset = components['schemas']['List_ChatPreset'];
 export type ListChatPrompt = components['schemas']['List_ChatPrompt'];
 export type ListChatShare = components['schemas']['List_ChatShare'];
 export type ListChatSummary = components['schemas']['List_ChatSummary'];
@@ -23923,6 +24123,7 @@ export type PluginVersion = components['schemas']['PluginVersion'];
 export type PortableDocument = components['schemas']['PortableDocument'];
 export type PortableExample = components['schemas']['PortableExample'];
 export type PortableFolder = components['schemas']['PortableFolder'];
+export type PresetSettings = components['schemas']['PresetSettings'];
 export type PreviewBrandTemplate = components['schemas']['PreviewBrandTemplate'];
 export type Price = components['schemas']['Price'];
 export type ProblemBody = components['schemas']['ProblemBody'];
@@ -26834,6 +27035,124 @@ export interface operations {
             };
         };
     };
+    create_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChatPreset"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatPreset"];
+                };
+            };
+        };
+    };
+    list_chat_presets: {
+        parameters: {
+            query: {
+                /** @description The chat's. */
+                workspace_id: string;
+                /** @description Words in the name. */
+                search?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatPreset"];
+                };
+            };
+        };
+    };
+    change_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeChatPreset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatPreset"];
+                };
+            };
+        };
+    };
+    delete_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    restore_chat_preset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatPreset"];
+                };
+            };
+        };
+    };
     list_chat_prompts: {
         parameters: {
             query: {
@@ -26841,6 +27160,8 @@ export interface operations {
                 workspace_id: string;
                 /** @description Words in the name. */
                 search?: string;
+                /** @description This one alone. */
+                id?: string;
             };
             header?: never;
             path?: never;

@@ -117,7 +117,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       label: each.name,
       description: each.workspace_name,
       icon: IconSparkles,
-      act: go(each.published_version === null ? paths.editUseCase(each.id) : paths.runUseCase(each.id)),
+      act: go(pathOf({ ...each, is_published: each.published_version !== null })),
     }));
   const { data: kept = [] } = useQuery({ ...favouritesQuery(), enabled: !isPartner });
   const favourites: Choice[] = useFavouriteCases(kept)

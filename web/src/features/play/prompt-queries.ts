@@ -14,6 +14,14 @@ export const promptsQuery = (workspaceId: string, search: string) =>
     meta: { shownInPlace: true },
   });
 
+/** One of them; null: it is not there any more, or not for the reader. */
+export const promptQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.all, 'prompts', workspaceId, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await api.list('/chat-prompt/list', { query: { workspace_id: workspaceId, id }, signal })).data[0] ?? null,
+  });
+
 /** The text of a prompt with what was filled in. */
 export const useFillPrompt = () =>
   useMutation({

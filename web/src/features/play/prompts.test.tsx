@@ -2,6 +2,7 @@ import { chatId, chats, findChat, messageId } from '@mock/chats';
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { paths } from '@/lib/paths';
 import { renderRoute } from '@/testing/render';
 
 const CHAT = `/play/${chatId(1)}`;
@@ -27,6 +28,21 @@ test('a prompt that asks for nothing stands in the message at once', async () =>
   expect(await field()).toHaveValue('Say that again in three sentences.');
 });
 
+test('31: a link with a prompt opens Play with it chosen, once', async () => {
+  const [letter] = chats.prompts;
+  const { user } = renderRoute(paths.play({ prompt: letter?.id ?? '' }));
+  const form = within(await screen.findByRole('region', { name: 'Prompt: Letter to a customer' }));
+  await user.type(form.getByRole('textbox', { name: /Customer/ }), 'Halden');
+  await user.click(form.getByRole('button', { name: 'Put it into the message' }));
+  await waitFor(async () => expect(await field()).toHaveValue('Write a letter to Halden.'));
+  expect(screen.queryByRole('region', { name: /^Prompt:/ })).toBeNull();
+});
+
+test('31: a link with a prompt that is gone says so', async () => {
+  renderRoute(paths.play({ prompt: '01900099-0000-7000-8000-000000000009' }));
+  expect(await screen.findByText(/This prompt is not there any more/)).toBeVisible();
+});
+
 test('who has no prompt is told how one comes to be', async () => {
   chats.prompts = [];
   const { user } = renderRoute(CHAT);
@@ -46,6 +62,16 @@ test('R21: a message is kept as a prompt, with what is to be filled in', async (
   expect(dialog.getByRole('status')).toHaveTextContent('1 value is filled in each time.');
   await user.click(dialog.getByRole('button', { name: 'Save prompt' }));
   await waitFor(() => expect(db.useCases.find(({ name }) => name === 'Hotel limit')?.kind).toBe('prompt'));
+});
+
+test('R26: a prompt is written from nothing, too', async () => {
+  const { user, router } = renderRoute(paths.play({ new: 'prompt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a prompt' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Greeting');
+  await user.type(dialog.getByRole('textbox', { name: /Text/ }), 'Greet {{{{name}}.');
+  await user.click(dialog.getByRole('button', { name: 'Save prompt' }));
+  await waitFor(() => expect(db.useCases.find(({ name }) => name === 'Greeting')?.kind).toBe('prompt'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('R21: where older messages are read as a summary, it stands there and can be opened', async () => {

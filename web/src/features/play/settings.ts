@@ -14,6 +14,8 @@ export type Settings = {
   sourcesOnly: boolean;
   /** The model looks through all documents of the workspace by itself. */
   searches: boolean;
+  /** The model may ask something back, and waits for the answer. */
+  asksBack: boolean;
   /** Use cases that it may run. */
   tools: readonly ChatToolChoice[];
   /** Deleted by itself, and not in the history of anybody. */

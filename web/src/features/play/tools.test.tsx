@@ -23,6 +23,7 @@ const call = (more: Partial<ChatToolCall> = {}): ChatToolCall => ({
   id: '01900099-0000-7000-8000-000000000001',
   use_case_id: letter().id,
   use_case_name: 'Letter',
+  question: null,
   state: 'waiting',
   problem: null,
   inputs: [{ name: 'topic', label: 'Topic', type: 'short_text', value: 'Tea', document_name: null }],

@@ -57,6 +57,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
         model: settings.models[0] === undefined ? null : modelOf(settings.models[0]),
         sources_only: settings.sourcesOnly,
         searches_documents: settings.searches,
+        asks_back: settings.asksBack,
         is_temporary: settings.temporary,
         ...toolsOf(settings.tools),
         ...documentsOf(settings),

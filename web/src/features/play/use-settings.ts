@@ -43,6 +43,7 @@ export function useSettings(chat: Chat | null) {
       attached: [],
       sourcesOnly: false,
       searches: false,
+      asksBack: false,
       tools: [],
       temporary: false,
       system: '',
@@ -60,39 +61,35 @@ export function useSettings(chat: Chat | null) {
     attached: attachedOf(chat.documents),
     sourcesOnly: chat.sources_only,
     searches: chat.searches_documents,
+    asksBack: chat.asks_back,
     tools: choicesOf(chat.tools),
     temporary: chat.is_temporary,
     system: chat.system_text,
   };
   const change = (some: Partial<Settings>) => {
-    const { models, attached, sourcesOnly, searches, tools } = consistent(now, some);
-    if (models !== undefined) {
-      const [one] = models;
-      setSeveral(models.length === 1 ? null : { chatId, models });
-      if (models.length === 1 && one !== undefined) {
-        const model = { id: one.id, region: one.region };
-        mutate({ id: chat.id, change: { model }, shown: { model } });
-      }
-    }
-    if (tools !== undefined) {
-      const shown = tools.map(({ id, name, mode }) => ({ use_case_id: id, name, mode }));
-      mutate({ id: chat.id, change: toolsOf(tools), shown: { tools: shown } });
-    }
-    if (attached !== undefined || sourcesOnly !== undefined || searches !== undefined) {
-      mutate({
-        id: chat.id,
-        change: {
-          ...(attached === undefined ? {} : documentsOf({ attached })),
-          ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
-          ...(searches === undefined ? {} : { searches_documents: searches }),
-        },
-        shown: {
-          ...(attached === undefined ? {} : { documents: attached.map((each) => ({ ...each })) }),
-          ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
-          ...(searches === undefined ? {} : { searches_documents: searches }),
-        },
-      });
-    }
+    const { models, attached, sourcesOnly, searches, asksBack, tools, system } = consistent(now, some);
+    const [one] = models ?? [];
+    if (models !== undefined) setSeveral(models.length === 1 ? null : { chatId, models });
+    const alone = models?.length === 1 && one !== undefined ? { id: one.id, region: one.region } : undefined;
+    const simple = {
+      ...(alone === undefined ? {} : { model: alone }),
+      ...(system === undefined ? {} : { system_text: system }),
+      ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
+      ...(searches === undefined ? {} : { searches_documents: searches }),
+      ...(asksBack === undefined ? {} : { asks_back: asksBack }),
+    };
+    const sent = {
+      ...simple,
+      ...(attached === undefined ? {} : documentsOf({ attached })),
+      ...(tools === undefined ? {} : toolsOf(tools)),
+    };
+    if (Object.keys(sent).length === 0) return;
+    const shown = {
+      ...simple,
+      ...(attached === undefined ? {} : { documents: attached.map((each) => ({ ...each })) }),
+      ...(tools === undefined ? {} : { tools: tools.map(({ id, name, mode }) => ({ use_case_id: id, name, mode })) }),
+    };
+    mutate({ id: chat.id, change: sent, shown });
   };
   return { now, change, forget: () => setFresh({}) };
 }

@@ -2,8 +2,11 @@
 import type { QuickAction } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 
-export const pathOf = ({ kind, id, is_published }: Pick<QuickAction, 'kind' | 'id' | 'is_published'>): string => {
+type Action = Pick<QuickAction, 'kind' | 'id' | 'is_published' | 'workspace_id'>;
+
+export const pathOf = ({ kind, id, is_published, workspace_id }: Action): string => {
   if (kind === 'workspace') return paths.workspace(id);
   if (kind === 'chat') return paths.chat(id);
+  if (kind === 'prompt' && is_published) return paths.play({ workspace: workspace_id, prompt: id });
   return is_published ? paths.runUseCase(id) : paths.editUseCase(id);
 };

@@ -18,7 +18,9 @@ import {
   IconFile,
   IconFolderPlus,
   IconListCheck,
+  IconMessageQuestion,
   IconMovie,
+  IconNotes,
   IconPhoto,
   IconPlug,
   IconSparkles,
@@ -33,6 +35,7 @@ import { type Key, placeFor, RESOURCES, type Resource } from './model';
 
 const ICONS: Record<Key, Icon> = {
   use_case: IconSparkles,
+  prompt: IconNotes,
   template: IconTemplate,
   document: IconFile,
   folder: IconFolderPlus,
@@ -40,6 +43,7 @@ const ICONS: Record<Key, Icon> = {
   format: IconListCheck,
   brand_template: IconPhoto,
   workspace: IconWorkspaces,
+  question: IconMessageQuestion,
   guide: IconMovie,
   people: IconUserPlus,
   announcement: IconAnnouncement,

@@ -11,6 +11,11 @@ test('R26: everything one may make leads to where it is made', async () => {
     '/settings/resourceNew/new',
   );
   expect(screen.getByRole('link', { name: 'Workspace' })).toHaveAttribute('href', '/workspaces?new=1');
+  expect(screen.getByRole('link', { name: 'Prompt' })).toHaveAttribute('href', expect.stringContaining('new=prompt'));
+  expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute(
+    'href',
+    '/user-upload-management',
+  );
   expect(screen.queryByRole('button', { name: /^Request access/ })).toBeNull();
 });
 

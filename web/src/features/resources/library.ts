@@ -14,9 +14,11 @@ export const KIND_NAMES: Record<LibraryKind, MessageDescriptor> = {
 export const KINDS = Object.keys(KIND_NAMES) as LibraryKind[];
 
 /** `null`: it has no page that its reader may open. */
-export function pathOf({ kind, id }: Pick<LibraryEntry, 'kind' | 'id'>, managesResources: boolean): string | null {
+type Entry = Pick<LibraryEntry, 'kind' | 'id' | 'workspace_id'>;
+
+export function pathOf({ kind, id, workspace_id }: Entry, managesResources: boolean): string | null {
   if (kind === 'document') return paths.document(id);
-  if (kind === 'prompt') return paths.runUseCase(id);
+  if (kind === 'prompt') return paths.play({ workspace: workspace_id, prompt: id });
   if (!managesResources) return null;
   return kind === 'brand_template' ? paths.brandTemplate(id) : paths.resources({ tab: 'formats' });
 }

@@ -11,6 +11,7 @@ type Needs = { account: AccountPermission } | { workspace: WorkspacePermission }
 
 export type Key =
   | 'use_case'
+  | 'prompt'
   | 'template'
   | 'document'
   | 'folder'
@@ -18,6 +19,7 @@ export type Key =
   | 'format'
   | 'brand_template'
   | 'workspace'
+  | 'question'
   | 'guide'
   | 'people'
   | 'announcement'
@@ -41,6 +43,13 @@ export const RESOURCES: readonly Resource[] = [
     text: msg`A task that is described once and run as often as needed.`,
     needs: { workspace: 'build-use-cases' },
     to: (workspace) => paths.buildUseCase(workspace),
+  },
+  {
+    key: 'prompt',
+    title: msg`Prompt`,
+    text: msg`A message with values to fill in, at hand in every chat behind “/”.`,
+    needs: { workspace: 'build-use-cases' },
+    to: (workspace) => paths.play({ workspace, new: 'prompt' }),
   },
   {
     key: 'template',
@@ -90,6 +99,13 @@ export const RESOURCES: readonly Resource[] = [
     text: msg`Logo, colours and fonts of the files that answers become.`,
     needs: { account: 'manage-resources' },
     to: () => paths.newBrandTemplate(),
+  },
+  {
+    key: 'question',
+    title: msg`Questions and answers`,
+    text: msg`What your company answers word for word, one by one or from a file.`,
+    needs: { account: 'manage-resources' },
+    to: () => paths.questions(),
   },
   {
     key: 'guide',

@@ -63,7 +63,11 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
                 key={chat.message_id}
                 icon={IconPuzzle}
                 to={paths.chat(chat.chat_id, { message: chat.message_id })}
-                title={t`A chat wants to run “${chat.use_case_name}”`}
+                title={
+                  chat.question === null
+                    ? t`A chat wants to run “${chat.use_case_name}”`
+                    : t`A chat asks you: ${chat.question}`
+                }
                 text={
                   <>
                     {chat.title === '' ? <Trans>New chat</Trans> : chat.title} <RelativeTime at={chat.asked_at} />
@@ -74,9 +78,11 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
                     size="xs"
                     variant="default"
                     to={paths.chat(chat.chat_id, { message: chat.message_id })}
-                    aria-label={t`Decide about ${chat.use_case_name}`}
+                    aria-label={
+                      chat.question === null ? t`Decide about ${chat.use_case_name}` : t`Answer “${chat.question}”`
+                    }
                   >
-                    <Trans>Decide</Trans>
+                    {chat.question === null ? <Trans>Decide</Trans> : <Trans>Answer</Trans>}
                   </ButtonLink>
                 }
               />

@@ -64,7 +64,7 @@ export function ClientActivity({ query, onChange: set }: { query: URLSearchParam
         </Button>
       </Group>
       <DataTable
-        label={t`Activity of clients`}
+        label={t`Client activity`}
         columns={columns(by)}
         list={{ rows: data?.rows, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
         rowKey={(row) => `${row.client_id ?? ''}/${row.plugin ?? ''}`}

@@ -26,7 +26,7 @@ function Used({ used, limit }: { used: number; limit: number | null }) {
 }
 
 /** Where somebody is given more: by an answer to what they asked, or by a higher budget. */
-function More({ row, can }: { row: PersonAtLimit; can: (right: string) => boolean }) {
+function More({ row, can }: { row: PersonAtLimit; can: ReturnType<typeof useCan> }) {
   if (row.has_asked && can('review-requests')) {
     return (
       <TextLink to={paths.tokenRequests({ box: 'review' })}>
@@ -42,7 +42,7 @@ function More({ row, can }: { row: PersonAtLimit; can: (right: string) => boolea
   );
 }
 
-const columns = (can: (right: string) => boolean): Column<PersonAtLimit>[] => [
+const columns = (can: ReturnType<typeof useCan>): Column<PersonAtLimit>[] => [
   {
     key: 'name',
     header: <Trans>Name</Trans>,

@@ -27,7 +27,7 @@ export function Before({ chatId, leaf, words, settings }: Props) {
       .map(({ id }) => ({ ...documentQuery(id), meta: { shownInPlace: true } })),
     combine: (documents) => documents.map(({ data }) => data?.status ?? '').join(),
   });
-  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${String(settings.searches)}/${JSON.stringify(settings.tools)}/${read}`;
+  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${String(settings.searches)}/${String(settings.asksBack)}/${JSON.stringify(settings.tools)}/${read}`;
   const mayAsk = models.length > 0 && settings.workspaceId !== '';
   const known = useQuery({
     ...beforeSendQuery(chatId ?? '', { parent_id: leaf, text, answers }, beside),
@@ -42,6 +42,7 @@ export function Before({ chatId, leaf, words, settings }: Props) {
         system_text: settings.system,
         sources_only: settings.sourcesOnly,
         searches_documents: settings.searches,
+        asks_back: settings.asksBack,
         is_temporary: settings.temporary,
         ...documentsOf(settings),
         ...toolsOf(settings.tools),

@@ -15,14 +15,17 @@ import {
   IconNotes,
   IconShare,
   IconSparkles,
+  IconTemplate,
   IconUsers,
 } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { useChangeChat } from '../queries';
+import type { Settings } from '../settings';
 import { ChatActs } from './ChatActs';
 import classes from './Play.module.css';
 
 const RenameChat = lazy(async () => ({ default: (await import('./RenameChat')).RenameChat }));
+const PresetsDialog = lazy(async () => ({ default: (await import('./PresetsDialog')).PresetsDialog }));
 const SystemText = lazy(async () => ({ default: (await import('./SystemText')).SystemText }));
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog')).ShareDialog }));
 const ExportChat = lazy(async () => ({ default: (await import('./ExportChat')).ExportChat }));
@@ -30,15 +33,17 @@ const PromoteDialog = lazy(async () => ({ default: (await import('./PromoteDialo
 
 type Props = {
   chat: Chat;
+  settings: Settings;
+  onSettings: (change: Partial<Settings>) => void;
   /** Opens the history where it is no column. */
   history: ReactNode;
   onBranches: () => void;
   onGone: (id: string) => void;
 };
 
-type Dialog = 'rename' | 'system' | 'share' | 'export' | 'promote' | null;
+type Dialog = 'rename' | 'system' | 'presets' | 'share' | 'export' | 'promote' | null;
 
-export function ChatHead({ chat, history, onBranches, onGone }: Props) {
+export function ChatHead({ chat, settings, onSettings, history, onBranches, onGone }: Props) {
   const { t } = useLingui();
   const [dialog, setDialog] = useState<Dialog>(null);
   const title = chat.title === '' ? t`New chat` : chat.title;
@@ -100,6 +105,11 @@ export function ChatHead({ chat, history, onBranches, onGone }: Props) {
               <Menu.Item leftSection={<IconNotes size={16} />} onClick={() => setDialog('system')}>
                 <Trans>Instruction for this chat</Trans>
               </Menu.Item>
+              {allows(chat.my_permissions, 'run-use-cases') ? (
+                <Menu.Item leftSection={<IconTemplate size={16} />} onClick={() => setDialog('presets')}>
+                  <Trans>Presets</Trans>
+                </Menu.Item>
+              ) : null}
               {chat.is_temporary ? (
                 <Menu.Item leftSection={<IconHourglass size={16} />} onClick={keep}>
                   <Trans>Keep this chat</Trans>
@@ -142,6 +152,7 @@ export function ChatHead({ chat, history, onBranches, onGone }: Props) {
             onClose={close}
           />
         ) : null}
+        {dialog === 'presets' ? <PresetsDialog settings={settings} onSettings={onSettings} onClose={close} /> : null}
         {dialog === 'share' ? <ShareDialog chatId={chat.id} onClose={close} /> : null}
         {dialog === 'export' ? <ExportChat chat={chat} onClose={close} /> : null}
         {dialog === 'promote' ? <PromoteDialog chat={chat} onClose={close} /> : null}

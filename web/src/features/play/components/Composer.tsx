@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Group, Menu, Switch, Tooltip } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ChatPrompt, ModelChoice, WhileRunning } from '@/api/gen/types.gen';
 import { DropOverlay } from '@/features/documents/components/DropOverlay';
 import { IconArrowUp, IconChevronDown, IconPaperclip, IconStop, IconUpload } from '@/ui/icons';
@@ -15,6 +16,7 @@ import { ModelPicker } from './ModelPicker';
 import { ToolsButton } from './ToolsButton';
 
 const PromptForm = lazy(async () => ({ default: (await import('./PromptForm')).PromptForm }));
+const ChosenPrompt = lazy(async () => ({ default: (await import('./ChosenPrompt')).ChosenPrompt }));
 const DocumentDrawer = lazy(async () => ({ default: (await import('./DocumentDrawer')).DocumentDrawer }));
 
 type Props = {
@@ -67,6 +69,8 @@ export function Composer({ settings, onSettings, ...props }: Props) {
     reset.current?.();
   };
   const [prompt, setPrompt] = useState<ChatPrompt | null>(null);
+  const [query] = useSearchParams();
+  const wished = query.get('prompt');
   /** Where a prompt's text goes: what was typed before it stays. */
   const insert = (of: ChatPrompt, text: string, typed = words) => {
     setPrompt(null);
@@ -74,8 +78,15 @@ export function Composer({ settings, onSettings, ...props }: Props) {
     props.onWords(typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`);
     requestAnimationFrame(() => props.area.current?.focus());
   };
+  const choosePrompt = (one: ChatPrompt, rest = words) =>
+    one.inputs.length === 0 ? insert(one, one.instruction, rest) : setPrompt(one);
   return (
     <>
+      {wished === null ? null : (
+        <Suspense fallback={null}>
+          <ChosenPrompt id={wished} workspaceId={settings.workspaceId} onPrompt={(one) => choosePrompt(one)} />
+        </Suspense>
+      )}
       <DropOverlay onDrop={files.add} />
       {prompt === null ? null : (
         <Suspense fallback={null}>
@@ -97,7 +108,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
         onChange={props.onWords}
         onAttach={(one) => onSettings({ attached: attach(attached, one) })}
         onFiles={files.add}
-        onPrompt={(one, rest) => (one.inputs.length === 0 ? insert(one, one.instruction, rest) : setPrompt(one))}
+        onPrompt={choosePrompt}
         onSend={() => send(running ? 'queue' : 'send')}
         onStop={running ? props.onStop : null}
         onEditLast={props.onEditLast}
@@ -149,6 +160,13 @@ export function Composer({ settings, onSettings, ...props }: Props) {
               checked={settings.sourcesOnly}
               disabled={sourceless}
               onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
+            />
+            <Switch
+              size="xs"
+              label={t`May ask back`}
+              title={t`The model may ask you one question at a time, and waits for your answer`}
+              checked={settings.asksBack}
+              onChange={(event) => onSettings({ asksBack: event.currentTarget.checked })}
             />
             <Group gap={4} ml="auto">
               {running ? (

@@ -118,7 +118,14 @@ export function Conversation({ chatId, history, onGone }: Props) {
       {chat === undefined ? (
         <NewChatHead history={history} settings={settings.now} onSettings={settings.change} />
       ) : (
-        <ChatHead chat={chat} history={history} onBranches={() => setMapped(true)} onGone={onGone} />
+        <ChatHead
+          chat={chat}
+          settings={settings.now}
+          onSettings={settings.change}
+          history={history}
+          onBranches={() => setMapped(true)}
+          onGone={onGone}
+        />
       )}
       {path.error !== null && messages.length === 0 ? (
         <div className={classes.column}>

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { MOST_MODELS } from '@/features/use_cases/models';
+import { byNameOrId } from '../models';
 
 type Props = { data: NonNullable<MultiSelectProps['data']>; value: string[]; onChange: (keys: string[]) => void };
 
@@ -14,6 +15,7 @@ export function ManyModels({ data, value, onChange }: Props) {
       w={{ base: 220, sm: 340 }}
       data={data}
       searchable
+      filter={byNameOrId}
       maxValues={MOST_MODELS}
       placeholder={value.length < 2 ? t`Choose up to four models` : ''}
       nothingFoundMessage={t`No model found`}

@@ -7,7 +7,7 @@ import type { ModelChoice } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
 import { choiceOf, findModel, keyOf } from '@/features/use_cases/models';
 import { IconColumns } from '@/ui/icons';
-import { talking } from '../models';
+import { byNameOrId, talking } from '../models';
 import classes from './Play.module.css';
 
 const ManyModels = lazy(async () => ({ default: (await import('./ManyModels')).ManyModels }));
@@ -47,6 +47,7 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
           miw={0}
           data={data}
           searchable
+          filter={byNameOrId}
           allowDeselect={false}
           placeholder={t`Choose a model`}
           nothingFoundMessage={t`No model found`}

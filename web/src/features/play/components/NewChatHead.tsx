@@ -5,10 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
-import { IconNotes } from '@/ui/icons';
+import { IconNotes, IconTemplate } from '@/ui/icons';
+import { oneOf, useQueryState } from '@/ui/query-state';
 import type { Settings } from '../settings';
 import classes from './Play.module.css';
 
+const PresetsDialog = lazy(async () => ({ default: (await import('./PresetsDialog')).PresetsDialog }));
+const SavePrompt = lazy(async () => ({ default: (await import('./SavePrompt')).SavePrompt }));
 const SystemText = lazy(async () => ({ default: (await import('./SystemText')).SystemText }));
 
 type Props = { history: ReactNode; settings: Settings; onSettings: (change: Partial<Settings>) => void };
@@ -17,6 +20,10 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
   const { t } = useLingui();
   const { data: workspaces = [] } = useQuery(workspacesQuery());
   const [telling, setTelling] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [query, set] = useQueryState();
+  const here = workspaces.find(({ id }) => id === settings.workspaceId);
+  const writesPrompt = oneOf(query, 'new', ['prompt']) !== undefined;
   const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
   return (
     <header className={classes.head}>
@@ -42,6 +49,16 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
               onChange={(id) => onSettings({ workspaceId: id ?? '', attached: [], tools: [], sourcesOnly: false })}
             />
           )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTemplate size={16} />}
+            disabled={settings.workspaceId === ''}
+            onClick={() => setChoosing(true)}
+          >
+            <Trans>Presets</Trans>
+          </Button>
           <Button
             size="xs"
             variant="subtle"
@@ -72,6 +89,21 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
             }}
             onClose={() => setTelling(false)}
           />
+        </Suspense>
+      ) : null}
+      {writesPrompt && here !== undefined && canInWorkspace(here, 'build-use-cases') ? (
+        <Suspense fallback={null}>
+          <SavePrompt
+            workspaceId={here.id}
+            words=""
+            mayPublish={canInWorkspace(here, 'publish-use-cases')}
+            onClose={() => set({ new: null })}
+          />
+        </Suspense>
+      ) : null}
+      {choosing ? (
+        <Suspense fallback={null}>
+          <PresetsDialog settings={settings} onSettings={onSettings} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </header>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import type { SharedToolCall } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
-import { IconPuzzle } from '@/ui/icons';
+import { IconHelp, IconPuzzle } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Play.module.css';
 import { useCallWords } from './ToolCard';
@@ -13,14 +13,14 @@ export function SharedCalls({ calls }: { calls: readonly SharedToolCall[] }) {
   const words = useCallWords();
   if (calls.length === 0) return null;
   return (
-    <Stack component="ul" gap="xs" mb="sm" className={classes.toolRows} aria-label={t`Use cases of this answer`}>
+    <Stack component="ul" gap="xs" mb="sm" className={classes.toolRows} aria-label={t`What this answer asked for`}>
       {calls.map((call, index) => (
         <li key={call.run_id ?? index}>
           <Paper withBorder p="xs">
             <Group gap="xs">
-              <IconPuzzle size={16} aria-hidden />
+              {call.question === null ? <IconPuzzle size={16} aria-hidden /> : <IconHelp size={16} aria-hidden />}
               <Text size="sm" fw={600}>
-                {call.use_case_name}
+                {call.question === null ? call.use_case_name : call.question.text}
               </Text>
               <Badge color="gray">{call.state === 'waiting' ? t`Waits for its owner` : words[call.state]}</Badge>
               {call.run_id === null ? null : (
@@ -29,6 +29,9 @@ export function SharedCalls({ calls }: { calls: readonly SharedToolCall[] }) {
                 </TextLink>
               )}
             </Group>
+            {call.question === null || call.question.reply === null ? null : (
+              <Text size="sm">{call.question.reply}</Text>
+            )}
           </Paper>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Loader, Stack, Text } from '@mantine/core';
 import type { ChatDocument, ChatMessage } from '@/api/gen/types.gen';
 import { IconAlert, IconInfo } from '@/ui/icons';
+import { QuestionCard } from './QuestionCard';
 import { ToolCard } from './ToolCard';
 
 /** null: one may not decide here. */
@@ -14,17 +15,31 @@ export function ToolCalls({ message, tools }: { message: ChatMessage; tools: Too
   if (calls.length === 0) return null;
   return (
     <Stack gap="xs" my="sm">
-      <Stack component="section" gap="xs" aria-label={t`Use cases of this answer`}>
-        {calls.map((call) => (
-          <ToolCard key={call.id} call={call} {...tools} />
-        ))}
+      <Stack component="section" gap="xs" aria-label={t`What this answer asked for`}>
+        {calls.map((call) =>
+          call.question === null ? (
+            <ToolCard key={call.id} call={call} {...tools} />
+          ) : (
+            <QuestionCard
+              key={call.id}
+              call={call}
+              question={call.question}
+              chatId={tools.chatId}
+              mayDecide={tools.mayDecide}
+            />
+          ),
+        )}
       </Stack>
       <div role="status">
         {state === 'uses_tools' ? (
           <Group gap="xs">
             <Loader size={14} aria-hidden />
             <Text size="sm">
-              <Trans>The answer continues when the use cases have finished.</Trans>
+              {calls.every(({ question }) => question !== null) ? (
+                <Trans>The answer continues in a moment.</Trans>
+              ) : (
+                <Trans>The answer continues when the use cases have finished.</Trans>
+              )}
             </Text>
           </Group>
         ) : state === 'waits_for_you' ? (
