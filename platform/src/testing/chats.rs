@@ -27,7 +27,17 @@ pub struct Chats {
 impl Chats {
     pub fn nobody() -> Self {
         let id = Uuid::now_v7;
-        Self { chat: id(), question: id(), answer: id(), share: id(), folder: id(), preset: id(), deleted_preset: id(), queued: id(), call: id() }
+        Self {
+            chat: id(),
+            question: id(),
+            answer: id(),
+            share: id(),
+            folder: id(),
+            preset: id(),
+            deleted_preset: id(),
+            queued: id(),
+            call: id(),
+        }
     }
 
     pub async fn furnish(admin: &Person, workspace: Uuid) -> Self {

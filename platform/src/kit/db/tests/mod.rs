@@ -400,7 +400,16 @@ async fn goal_8_what_hides_rows_is_worked_out_once_a_statement_or_by_a_function(
             .unwrap();
     let hides = [
         ["batches", "chat_documents", "chat_files", "chat_folders", "chat_messages", "chat_presets"].as_slice(),
-        &["chat_prompts", "chat_queue", "chat_reads", "chat_summaries", "chat_tool_calls", "chat_tool_rounds", "chat_tools", "chats"],
+        &[
+            "chat_prompts",
+            "chat_queue",
+            "chat_reads",
+            "chat_summaries",
+            "chat_tool_calls",
+            "chat_tool_rounds",
+            "chat_tools",
+            "chats",
+        ],
         &["documents", "folders", "runs", "schedules", "use_case_tags", "use_cases"],
     ];
     assert_eq!(hidden, hides.concat());
