@@ -233,6 +233,27 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.client_revenue(first_month date, last_month date) RETURNS TABLE(client_id bigint, month date, plan text, currency text, micros bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT r.client_id, r.month, r.plan, r.currency, r.micros FROM control.revenue_months r WHERE r.month BETWEEN first_month AND last_month
+  UNION ALL
+  SELECT s.client_id, m.month, s.plan, p.currency,
+         round(CASE s.pays WHEN 'year' THEN p.price_year / 12.0 ELSE p.price_month END
+               * CASE WHEN p.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
+               * coalesce(s.seats, (SELECT count(*) FROM users u WHERE u.client_id = s.client_id AND u.status <> 'suspended'))
+               * extract(epoch FROM least(coalesce(s.ended_at, 'infinity'), m.until_at) - greatest(s.from_at, m.from_at))
+               / extract(epoch FROM m.until_at - m.from_at))::bigint
+  FROM control.subscriptions s
+  JOIN control.clients c ON c.id = s.client_id AND c.kind = 'enterprise'
+  JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
+  JOIN (
+    SELECT b.first::date AS month, b.first AT TIME ZONE 'UTC' AS from_at, (b.first + interval '1 month') AT TIME ZONE 'UTC' AS until_at
+    FROM generate_series(first_month::timestamp, last_month::timestamp, interval '1 month') AS b (first)
+  ) AS m ON s.from_at < m.until_at AND coalesce(s.ended_at, 'infinity') > m.from_at
+  WHERE s.state IN ('active', 'grace', 'closing') AND CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END > 0
+$$;
+
 CREATE FUNCTION public.closed_use_cases(given uuid[], managed uuid[]) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL SAFE
     SET search_path TO 'public', 'pg_temp'
@@ -564,6 +585,15 @@ CREATE FUNCTION public.has_trigram(pattern text) RETURNS boolean
     AS $$ SELECT pattern ~ '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]%]|[^[:alnum:]%][[:alnum:]]|^[[:alnum:]]' $$;
 
 ALTER FUNCTION public.has_trigram(pattern text) OWNER TO atelier_search;
+
+CREATE FUNCTION public.invoices_change_revenue() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM sum_revenue(f.client_id) FROM (SELECT DISTINCT client_id FROM fresh) AS f;
+  RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION public.isolate(target regclass) RETURNS void
     LANGUAGE plpgsql
@@ -1221,6 +1251,17 @@ BEGIN
     OFFSET 0
   ) AS q
   GROUP BY t.day, q.plugin;
+  DELETE FROM usage_costs c WHERE c.client_id = client AND c.day = ANY (days);
+  INSERT INTO usage_costs (client_id, day, currency, micros, unpriced)
+  SELECT client, t.day, coalesce(q.currency, ''), coalesce(sum(q.cost_micros) FILTER (WHERE q.currency IS NOT NULL), 0), sum(q.unpriced)
+  FROM unnest(days) AS t (day)
+  CROSS JOIN LATERAL (
+    SELECT r.currency, r.cost_micros, r.unpriced FROM usage_quarters r
+    WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
+      AND (r.currency IS NOT NULL OR r.unpriced > 0)
+    OFFSET 0
+  ) AS q
+  GROUP BY t.day, coalesce(q.currency, '');
   DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
   SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
@@ -1566,6 +1607,37 @@ $$;
 
 ALTER FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
 
+CREATE FUNCTION public.sum_revenue(client bigint) RETURNS void
+    LANGUAGE sql
+    AS $$
+  DELETE FROM control.revenue_months r WHERE r.client_id = client;
+  INSERT INTO control.revenue_months (client_id, month, plan, currency, micros)
+  SELECT client, m.month, l.plan, l.currency,
+         sum(CASE WHEN l.until_at <= l.from_at THEN l.micros ELSE
+           round(l.micros * extract(epoch FROM least(l.until_at, m.until_at) - l.from_at) / extract(epoch FROM l.until_at - l.from_at))
+           - round(l.micros * extract(epoch FROM greatest(l.from_at, m.from_at) - l.from_at) / extract(epoch FROM l.until_at - l.from_at)) END)
+  FROM (
+    SELECT coalesce(p.plan, '') AS plan, i.currency,
+           coalesce((t.line ->> 'from')::timestamptz, i.from_at) AS from_at, coalesce((t.line ->> 'until')::timestamptz, i.until_at) AS until_at,
+           -- The currency's smallest unit is its hundredth, or the unit itself (as in `billing::lines::export`).
+           coalesce((t.line ->> 'amount')::numeric, 0) * CASE WHEN i.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
+             * coalesce((i.total - i.tax) / nullif(sum((t.line ->> 'amount')::numeric) OVER (PARTITION BY i.id), 0), 1) AS micros
+    FROM control.invoices i
+    CROSS JOIN LATERAL jsonb_array_elements(i.lines) AS t (line)
+    LEFT JOIN (
+      SELECT s.price, s.plan FROM control.stripe_prices s UNION ALL SELECT o.price, o.plan FROM control.stripe_over_prices o
+    ) AS p ON p.price = t.line ->> 'price'
+    -- What is no draft, was not taken back and not given up.
+    WHERE i.client_id = client AND i.status IN ('open', 'paid')
+  ) AS l
+  CROSS JOIN LATERAL (
+    SELECT b.first::date AS month, b.first AT TIME ZONE 'UTC' AS from_at, (b.first + interval '1 month') AT TIME ZONE 'UTC' AS until_at
+    FROM generate_series(date_trunc('month', l.from_at AT TIME ZONE 'UTC'),
+                         greatest(l.until_at - interval '1 microsecond', l.from_at) AT TIME ZONE 'UTC', interval '1 month') AS b (first)
+  ) AS m
+  GROUP BY m.month, l.plan, l.currency;
+$$;
+
 CREATE FUNCTION public.tagged_found(in_workspaces uuid[], keys text[], most integer) RETURNS TABLE(id uuid, are_many boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1682,6 +1754,36 @@ BEGIN
   END IF;
   RETURN NULL;
 END
+$$;
+
+CREATE FUNCTION public.usage_habit(client bigint, today date, smallest integer) RETURNS TABLE(month date, people bigint, weeks bigint[])
+    LANGUAGE sql STABLE ROWS 12
+    AS $$
+  WITH met AS (
+    SELECT q.user_id, min((q.quarter AT TIME ZONE 'UTC')::date) AS first_day
+    FROM usage_quarters q WHERE q.client_id = client AND q.user_id IS NOT NULL AND q.runs + q.calls > 0
+    GROUP BY q.user_id
+  ), began AS (
+    SELECT date_trunc('month', m.first_day)::date AS month, m.user_id, m.first_day
+    FROM met m WHERE m.first_day >= (date_trunc('month', today) - interval '11 months')::date
+  ), came AS (
+    SELECT DISTINCT b.month, b.user_id, ((q.quarter AT TIME ZONE 'UTC')::date - b.first_day) / 7 AS week
+    FROM began b
+    JOIN usage_quarters q ON q.client_id = client AND q.user_id = b.user_id AND q.runs + q.calls > 0
+      AND q.quarter >= (b.first_day + 7)::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.first_day + 35)::timestamp AT TIME ZONE 'UTC'
+  ), sizes AS (
+    SELECT b.month, count(*) AS people FROM began b GROUP BY b.month
+  )
+  SELECT s.month, s.people, (
+    SELECT array_agg(CASE WHEN today >= (s.month + interval '1 month')::date - 1 + 7 * (w.week + 1)
+                           AND (c.people = 0 OR c.people >= smallest) AND (c.people = s.people OR s.people - c.people >= smallest)
+                          THEN c.people END ORDER BY w.week)
+    FROM generate_series(1, 4) AS w (week)
+    CROSS JOIN LATERAL (SELECT count(*) AS people FROM came a WHERE a.month = s.month AND a.week = w.week) AS c
+  )
+  FROM sizes s
+  -- The month that is under way grows by one person at a time.
+  WHERE s.people >= smallest AND (smallest = 0 OR today >= (s.month + interval '1 month')::date)
 $$;
 
 CREATE FUNCTION public.usage_late(client bigint, first_at timestamp with time zone, end_at timestamp with time zone) RETURNS timestamp with time zone[]
@@ -1850,7 +1952,8 @@ CREATE FUNCTION public.usage_sums(client bigint, quarters timestamp with time zo
          -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
          -- (`usage::Tokens::MOST`, `usage::DEAREST`).
          sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
-         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0)::bigint,
+         -- What has no price costs nothing here: `least` passes over NULL.
+         coalesce(sum(least(e.cost_micros, 1000000000000000)) FILTER (WHERE e.cost_micros IS NOT NULL), 0)::bigint,
          count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
          count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(e.liked)::bigint, sum(e.disliked)::bigint,
          count(e.share), coalesce(sum(e.share), 0)::bigint,
@@ -2428,6 +2531,16 @@ CREATE TABLE control.replays (
 
 ALTER TABLE ONLY control.replays FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE control.revenue_months (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    month date NOT NULL,
+    plan text NOT NULL,
+    currency text NOT NULL,
+    micros bigint NOT NULL
+);
+
+ALTER TABLE ONLY control.revenue_months FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE control.runner_bindings (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2971,6 +3084,31 @@ CREATE TABLE public.chat_messages (
 
 ALTER TABLE ONLY public.chat_messages FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.chat_presets (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    owner_id uuid,
+    name text NOT NULL,
+    system_text text DEFAULT ''::text NOT NULL,
+    model text DEFAULT ''::text NOT NULL,
+    region text DEFAULT ''::text NOT NULL,
+    sources_only boolean DEFAULT false NOT NULL,
+    searches_documents boolean DEFAULT false NOT NULL,
+    tools jsonb DEFAULT '[]'::jsonb NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    asks_back boolean DEFAULT false NOT NULL,
+    CONSTRAINT chat_presets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT chat_presets_revision_check CHECK ((revision > 0)),
+    CONSTRAINT chat_presets_system_text_check CHECK ((length(system_text) <= 20000))
+);
+
+ALTER TABLE ONLY public.chat_presets FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.chat_prompts (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     chat_id uuid NOT NULL,
@@ -3063,6 +3201,7 @@ CREATE TABLE public.chat_tool_calls (
     run_id uuid,
     asked_at timestamp with time zone NOT NULL,
     started_at timestamp with time zone,
+    reply text,
     CONSTRAINT chat_tool_calls_mode_check CHECK ((mode = ANY (ARRAY['auto'::text, 'ask'::text]))),
     CONSTRAINT chat_tool_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'running'::text, 'done'::text, 'refused'::text, 'declined'::text, 'late'::text, 'stopped'::text])))
 );
@@ -3120,6 +3259,7 @@ CREATE TABLE public.chats (
     revision integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     searches_documents boolean DEFAULT false NOT NULL,
+    asks_back boolean DEFAULT false NOT NULL,
     CONSTRAINT chats_check CHECK ((is_temporary = (delete_at IS NOT NULL))),
     CONSTRAINT chats_revision_check CHECK ((revision > 0)),
     CONSTRAINT chats_system_text_check CHECK ((length(system_text) <= 20000)),
@@ -4405,6 +4545,15 @@ CREATE TABLE public.sso_tokens (
 
 ALTER TABLE ONLY public.sso_tokens FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.stored_days (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    day date NOT NULL,
+    files bigint NOT NULL,
+    bytes bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.stored_days FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.template_changes (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -4592,6 +4741,16 @@ CREATE TABLE public.usage_citations (
 );
 
 ALTER TABLE ONLY public.usage_citations FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_costs (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    day date NOT NULL,
+    currency text NOT NULL,
+    micros bigint NOT NULL,
+    unpriced bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_costs FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.usage_days (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -5111,6 +5270,9 @@ ALTER TABLE ONLY control.replay_results
 ALTER TABLE ONLY control.replays
     ADD CONSTRAINT replays_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY control.revenue_months
+    ADD CONSTRAINT revenue_months_pkey PRIMARY KEY (client_id, month, plan, currency);
+
 ALTER TABLE ONLY control.runner_bindings
     ADD CONSTRAINT runner_bindings_pkey PRIMARY KEY (client_id, id);
 
@@ -5224,6 +5386,9 @@ ALTER TABLE ONLY public.chat_folders
 
 ALTER TABLE ONLY public.chat_messages
     ADD CONSTRAINT chat_messages_pkey PRIMARY KEY (client_id, chat_id, id);
+
+ALTER TABLE ONLY public.chat_presets
+    ADD CONSTRAINT chat_presets_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.chat_prompts
     ADD CONSTRAINT chat_prompts_pkey PRIMARY KEY (client_id, use_case_id, chat_id);
@@ -5516,6 +5681,9 @@ ALTER TABLE ONLY public.sso_role_maps
 ALTER TABLE ONLY public.sso_tokens
     ADD CONSTRAINT sso_tokens_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.stored_days
+    ADD CONSTRAINT stored_days_pkey PRIMARY KEY (client_id, day);
+
 ALTER TABLE ONLY public.template_changes
     ADD CONSTRAINT template_changes_pkey PRIMARY KEY (client_id, id);
 
@@ -5551,6 +5719,9 @@ ALTER TABLE ONLY public.uploads
 
 ALTER TABLE ONLY public.usage_citations
     ADD CONSTRAINT usage_citations_pkey PRIMARY KEY (client_id, entry_id, document_id);
+
+ALTER TABLE ONLY public.usage_costs
+    ADD CONSTRAINT usage_costs_pkey PRIMARY KEY (client_id, day, currency);
 
 ALTER TABLE ONLY public.usage_days
     ADD CONSTRAINT usage_days_pkey PRIMARY KEY (client_id, day, plugin);
@@ -5738,6 +5909,12 @@ CREATE INDEX chat_messages_attached ON public.chat_messages USING gin (client_id
 CREATE INDEX chat_messages_below ON public.chat_messages USING btree (client_id, chat_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), created_at, id);
 
 CREATE UNIQUE INDEX chat_messages_run ON public.chat_messages USING btree (client_id, run_id) WHERE (run_id IS NOT NULL);
+
+CREATE INDEX chat_presets_deleted ON public.chat_presets USING btree (client_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX chat_presets_owner ON public.chat_presets USING btree (client_id, owner_id);
+
+CREATE INDEX chat_presets_workspace ON public.chat_presets USING btree (client_id, workspace_id, lower(name), id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX chat_prompts_chat ON public.chat_prompts USING btree (client_id, chat_id);
 
@@ -6083,6 +6260,10 @@ CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON control.runner_bindin
 
 CREATE TRIGGER own_models_changed AFTER UPDATE OF own_models ON control.clients FOR EACH ROW EXECUTE FUNCTION public.own_models_changed();
 
+CREATE TRIGGER revenue_is_late_insert AFTER INSERT ON control.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.invoices_change_revenue();
+
+CREATE TRIGGER revenue_is_late_update AFTER UPDATE ON control.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.invoices_change_revenue();
+
 CREATE TRIGGER deleted BEFORE UPDATE OF deleted_at ON public.use_cases FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.use_case_deleted();
 
 CREATE TRIGGER gated AFTER UPDATE ON public.folders FOR EACH ROW WHEN (((old.gate_id IS NULL) <> (new.gate_id IS NULL))) EXECUTE FUNCTION public.folder_gated();
@@ -6161,6 +6342,9 @@ ALTER TABLE ONLY control.replay_results
 ALTER TABLE ONLY control.replays
     ADD CONSTRAINT replays_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
+ALTER TABLE ONLY control.revenue_months
+    ADD CONSTRAINT revenue_months_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY control.runner_bindings
     ADD CONSTRAINT runner_bindings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -6238,6 +6422,12 @@ ALTER TABLE ONLY public.chat_messages
 
 ALTER TABLE ONLY public.chat_messages
     ADD CONSTRAINT chat_messages_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_presets
+    ADD CONSTRAINT chat_presets_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_presets
+    ADD CONSTRAINT chat_presets_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.chat_prompts
     ADD CONSTRAINT chat_prompts_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
@@ -6704,6 +6894,8 @@ CREATE POLICY operator ON control.invoices TO atelier_operator USING (true) WITH
 
 CREATE POLICY operator ON control.over_slices TO atelier_operator USING (true) WITH CHECK (true);
 
+CREATE POLICY operator ON control.revenue_months TO atelier_operator USING (true) WITH CHECK (true);
+
 CREATE POLICY operator ON control.runner_changes TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator ON control.stripe_customers TO atelier_operator USING (true) WITH CHECK (true);
@@ -6727,6 +6919,8 @@ ALTER TABLE control.public_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE control.replay_results ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.replays ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.revenue_months ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.runner_bindings ENABLE ROW LEVEL SECURITY;
 
@@ -6765,6 +6959,8 @@ CREATE POLICY tenant ON control.public_templates TO atelier_tenant USING ((clien
 CREATE POLICY tenant ON control.replay_results TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.replays TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.revenue_months TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.runner_bindings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6837,6 +7033,8 @@ ALTER TABLE public.chat_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.chat_folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_presets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_prompts ENABLE ROW LEVEL SECURITY;
 
@@ -6926,6 +7124,8 @@ CREATE POLICY open_to ON public.chat_folders AS RESTRICTIVE TO atelier_tenant US
 
 CREATE POLICY open_to ON public.chat_messages AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
 
+CREATE POLICY open_to ON public.chat_presets AS RESTRICTIVE TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (owner_id IS NULL) OR (owner_id = ( SELECT public.acting_user() AS acting_user))));
+
 CREATE POLICY open_to ON public.chat_prompts AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
 
 CREATE POLICY open_to ON public.chat_queue AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
@@ -6978,9 +7178,13 @@ CREATE POLICY operator ON public.recordings FOR SELECT TO atelier_operator USING
 
 CREATE POLICY operator ON public.sessions TO atelier_operator USING ((way = 'acting'::text)) WITH CHECK ((way = 'acting'::text));
 
+CREATE POLICY operator ON public.stored_days FOR SELECT TO atelier_operator USING (true);
+
 CREATE POLICY operator ON public.template_uses FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.token_requests TO atelier_operator USING ((status <> 'open'::text)) WITH CHECK ((status = ANY (ARRAY['granted'::text, 'declined'::text])));
+
+CREATE POLICY operator ON public.usage_costs FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.usage_days FOR SELECT TO atelier_operator USING (true);
 
@@ -7146,6 +7350,8 @@ ALTER TABLE public.sso_role_maps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sso_tokens ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.stored_days ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.template_changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.template_parts ENABLE ROW LEVEL SECURITY;
@@ -7193,6 +7399,8 @@ CREATE POLICY tenant ON public.chat_files TO atelier_tenant USING ((client_id = 
 CREATE POLICY tenant ON public.chat_folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chat_messages TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_presets TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chat_prompts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -7366,6 +7574,8 @@ CREATE POLICY tenant ON public.sso_role_maps TO atelier_tenant USING ((client_id
 
 CREATE POLICY tenant ON public.sso_tokens TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.stored_days TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.template_changes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.template_parts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -7389,6 +7599,8 @@ CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id 
 CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_citations TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_costs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_days TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -7458,6 +7670,8 @@ ALTER TABLE public.uploads ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_citations ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.usage_costs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.usage_days ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_entries ENABLE ROW LEVEL SECURITY;
@@ -7507,6 +7721,8 @@ CREATE POLICY worker ON public.announcement_revisions FOR SELECT TO atelier_work
 CREATE POLICY worker ON public.batches TO atelier_worker USING (live) WITH CHECK (true);
 
 CREATE POLICY worker ON public.chat_files FOR SELECT TO atelier_worker USING (true);
+
+CREATE POLICY worker ON public.chat_presets FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.chat_rules FOR SELECT TO atelier_worker USING (true);
 
@@ -7757,6 +7973,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replay_results TO atelier_ten
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replays TO atelier_tenant;
 
+GRANT SELECT ON TABLE control.revenue_months TO atelier_tenant;
+GRANT SELECT,INSERT,DELETE ON TABLE control.revenue_months TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.runner_bindings TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.runner_changes TO atelier_tenant;
@@ -7885,6 +8104,12 @@ GRANT SELECT(client_id) ON TABLE public.chat_messages TO atelier_search;
 GRANT SELECT(chat_id) ON TABLE public.chat_messages TO atelier_search;
 
 GRANT SELECT(attachments) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_presets TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.chat_presets TO atelier_worker;
+
+GRANT SELECT(deleted_at) ON TABLE public.chat_presets TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_prompts TO atelier_tenant;
 GRANT SELECT ON TABLE public.chat_prompts TO atelier_search;
@@ -8290,6 +8515,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_role_maps TO atelier_tenan
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_tokens TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.stored_days TO atelier_tenant;
+GRANT SELECT ON TABLE public.stored_days TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_changes TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_parts TO atelier_tenant;
@@ -8329,6 +8557,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.usage_citations TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_costs TO atelier_tenant;
+GRANT SELECT ON TABLE public.usage_costs TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_days TO atelier_tenant;
 GRANT SELECT ON TABLE public.usage_days TO atelier_operator;
