@@ -7,7 +7,7 @@ import { FIRST_SENTENCE } from './support/model';
 import { expect, expectGoodLooks, test } from './support/test';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const card = (page: Page, name: string) => page.getByRole('region', { name: `Use case: ${name}` });
+const card = (page: Page, name: string) => page.getByRole('article', { name: `Use case: ${name}` });
 
 /** The stand-in under a name of its own, which is said to call tools: one of the settings is not. Answers its binding. */
 async function ableModel(page: Page, label: string): Promise<string> {

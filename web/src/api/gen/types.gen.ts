@@ -3820,6 +3820,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/breakdown/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's figures by person, workspace, use case, model, region or key as a CSV file: those of
+         *     `GET insight/breakdown`, with the same parameters.
+         * @description Comma, quotes where needed, CRLF, UTF-8, the names of the columns first; those with the most use first. An empty cell
+         *     is not known or does not apply. New columns come last. A file of people by name is written into the audit log.
+         *
+         *     `key` (an id, or the name of a model or region; empty: of none), `name` (empty: deleted, or hidden from you), `is_rest`
+         *     (1: groups too small to be shown by themselves), `people` (each once), `runs` (of use cases), `calls` (of the models'
+         *     API), `tests` (of drafts and checks), `failed` and `cancelled` (of these three), `input_tokens`, `output_tokens`,
+         *     `costs` (by list prices; a decimal number and its currency, several joined by +), `unpriced` (without a known price),
+         *     `again` (runs repeated within the hour with the same inputs), `liked`, `disliked`, `rewritten` (answers that people
+         *     changed), `rewritten_share` (of their words, in thousandths), `offered` (runs that were given passages), `cited` (of
+         *     these, that cite one), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers were there), `runs_before`,
+         *     `calls_before` and `costs_before` (of the time before, which is as long).
+         */
+        get: operations["export_insight_breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/insight/clients": {
         parameters: {
             query?: never;
@@ -3829,6 +3860,44 @@ export interface paths {
         };
         /** Use, latency and errors by client and plugin. A client that did nothing is not in it. */
         get: operations["get_insight_across_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/clients/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
+         *     names of the columns first. Days and moments are in UTC, sums of money are decimal numbers of `currency`; an empty
+         *     cell is not known or does not apply. New columns come last.
+         * @description `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
+         *     `plan_name`, `clients` (how many it comes from), `currency` (ISO 4217), `revenue` (without tax).
+         *
+         *     `margin`, a row for each client and currency: `month`, `client_id`, `client` (its name), `plan_name`, `currency`,
+         *     `revenue`, `costs` (of models, by list prices), `margin` (revenue less costs; empty: of several currencies, or the
+         *     contract's price is not known), `revenue_before` and `costs_before` (of the month before), `unpriced` (runs and calls
+         *     of the client without a known price).
+         *
+         *     `trials`, a row each: `client_id`, `client`, `began_at`, `until_at` (empty: it became a plan), `stage` (`began`,
+         *     `ran`, `returned`, `paid`), `is_over` (`true`: time is up), `done` (runs, calls and tests), `days` (with any of them),
+         *     `accounts`.
+         *
+         *     `risks`, a row for each client and reason: `client_id`, `client`, `plan_name`, `reason`, `at`, `value` (of falling use,
+         *     what was done in 28 days; over a limit, percent of it), `before` (in the 28 days before).
+         *
+         *     `storage`, a row for each client: `client_id`, `client`, `files`, `bytes`, `bytes_before` (30 days before),
+         *     `limit_bytes` (empty: no limit), `weighed_on`.
+         */
+        get: operations["export_client_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3891,6 +3960,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/habit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many people came back one, two, three and four weeks after their first use, by the month in which that was. A week
+         *     is shown once it is over for everybody of the month, so that no figure changes by one person.
+         */
+        get: operations["get_insight_habit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People who have used 80 % of their monthly budget or more, and whether they asked for more. Looking at them by name is
+         *     written into the audit log.
+         */
+        get: operations["list_people_at_limit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/margin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each client brings in and costs in a month: its revenue without tax less what its use of models costs. A client
+         *     that neither pays nor uses anything is not in it.
+         */
+        get: operations["get_insight_margin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/insight/mine": {
         parameters: {
             query?: never;
@@ -3937,6 +4066,83 @@ export interface paths {
         };
         /** The company's sums and days, with the time before, and how far its people have come. */
         get: operations["get_insight_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revenue by plan and month, without tax. A line of an invoice counts in the months that it is for, so a year that is
+         *     paid at once counts a twelfth a month; a contract counts by the price of its plan, where that has one.
+         */
+        get: operations["get_insight_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clients that may leave: a failed payment, a plan that was given up, a contract that ends, a limit that is reached, no
+         *     use, falling use. Each reason is a row.
+         */
+        get: operations["list_clients_at_risk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each client's documents, pictures, guides and recordings take, as it was weighed last: once in six hours. */
+        get: operations["get_insight_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trials that began in a time, and how far they have come: began, ran something, came back on another day, became a
+         *     plan.
+         */
+        get: operations["get_insight_trials"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8232,159 +8438,6 @@ export interface paths {
         get: operations["get_gate"];
         /** Sets what a workspace asks for before something is published: by those who look after its members. */
         put: operations["set_gate"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/revenue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** get_insight_revenue */
-        get: operations["get_insight_revenue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/margin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** get_insight_margin */
-        get: operations["get_insight_margin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/trials": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** get_insight_trials */
-        get: operations["get_insight_trials"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/risks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** list_clients_at_risk */
-        get: operations["list_clients_at_risk"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/storage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** get_insight_storage */
-        get: operations["get_insight_storage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/clients/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** export_client_figures */
-        get: operations["export_client_figures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/habit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** get_insight_habit */
-        get: operations["get_insight_habit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** list_people_at_limit */
-        get: operations["list_people_at_limit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/breakdown/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The company’s figures as a CSV file. */
-        get: operations["export_insight_breakdown"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -13974,15 +14027,27 @@ export interface components {
             language: string;
             cues: components["schemas"]["GuideCue"][];
         };
+        /** @description People whose first run or call was in the same month. */
         HabitCohort: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its first day, in UTC.
+             */
             month: string;
             /** Format: int64 */
             people: number;
+            /**
+             * @description How many of them ran or called something in the second, third, fourth and fifth week from their first use on;
+             *     `null`: the week is not over for all of them, or those who did, or did not, are a group too small to show.
+             */
             weeks: (number | null)[];
         };
+        /** @description How many came back in a week, over all months that show it. */
         HabitWeek: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1–4: weeks after the first one.
+             */
             week: number;
             /** Format: int64 */
             people: number;
@@ -14525,7 +14590,9 @@ export interface components {
             /** Format: date-time */
             as_of: string;
             policy: components["schemas"]["InsightPolicy"];
+            /** @description The curve. */
             weeks: components["schemas"]["HabitWeek"][];
+            /** @description Of the last twelve months, the latest first. Months in which too few people began are left out. */
             cohorts: components["schemas"]["HabitCohort"][];
         };
         /** @description What was done in an hour of a weekday. */
@@ -14545,7 +14612,9 @@ export interface components {
         };
         InsightLimits: {
             policy: components["schemas"]["InsightPolicy"];
+            /** @description The company's policy shows no single people. */
             is_withheld: boolean;
+            /** @description Those who used the most of their budget first, 500 at most. */
             people: components["schemas"]["PersonAtLimit"][];
             /** Format: int64 */
             total: number;
@@ -14560,10 +14629,17 @@ export interface components {
             last_at: string | null;
         };
         InsightMargin: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of the month.
+             */
             month: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Costs are of what ended before.
+             */
             as_of: string;
+            /** @description The lowest margin first; those that have none come last. 30 a page. */
             rows: components["schemas"]["MarginRow"][];
             /** Format: int64 */
             total: number;
@@ -14602,24 +14678,38 @@ export interface components {
             smallest_group: number;
         };
         InsightRevenue: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of the first month.
+             */
             first: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of the last one, which is this month.
+             */
             last: string;
             /** Format: date-time */
             as_of: string;
+            /** @description By month, and in it by plan. */
             months: components["schemas"]["RevenueMonth"][];
             totals: components["schemas"]["RevenueTotal"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Clients whose contract has no price here: what they pay is not in it.
+             */
             by_contract: number;
         };
         InsightRisks: {
             /** Format: date-time */
             as_of: string;
+            /** @description The most urgent reasons first: those of payment and contract, of limits, of use. 30 a page. */
             rows: components["schemas"]["RiskRow"][];
             /** Format: int64 */
             total: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many clients they are about.
+             */
             clients: number;
         };
         /** @description One of those that figures are told apart by. */
@@ -14637,10 +14727,17 @@ export interface components {
             before: components["schemas"]["InsightSums"];
         };
         InsightStorage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of all that are found.
+             */
             bytes: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of those of them that were weighed 30 days before.
+             */
             bytes_before: number;
+            /** @description The most first. 30 a page. */
             rows: components["schemas"]["StorageRow"][];
             /** Format: int64 */
             total: number;
@@ -14729,7 +14826,9 @@ export interface components {
             /** Format: date-time */
             as_of: string;
             now: components["schemas"]["TrialStages"];
+            /** @description Of those that began in the time before. */
             before: components["schemas"]["TrialStages"];
+            /** @description Those that began last first. 30 a page. */
             rows: components["schemas"]["TrialRow"][];
             /** Format: int64 */
             total: number;
@@ -18366,20 +18465,27 @@ export interface components {
             /** @description Whether questions that the file does not have go. */
             replaces?: boolean;
         };
+        /** @description What a client brings in and costs in a month, with the month before. */
         MarginRow: {
             /** Format: int64 */
             client_id: number;
             client_name: string;
             plan_name: string | null;
+            /** @description Its contract has no price here, so that nobody can tell its margin. */
             is_by_contract: boolean;
+            /** @description One for each currency. */
             revenue: components["schemas"]["InsightCost"][];
             revenue_before: components["schemas"]["InsightCost"][];
+            /** @description What its use of models costs, by the list prices of the time. */
             costs: components["schemas"]["InsightCost"][];
             costs_before: components["schemas"]["InsightCost"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Runs and calls that have no known price, and are not in the costs.
+             */
             unpriced: number;
-            margin: null | components["schemas"]["InsightCost"];
-            margin_before: null | components["schemas"]["InsightCost"];
+            margin: components["schemas"]["InsightCost"] | null;
+            margin_before: components["schemas"]["InsightCost"] | null;
         };
         /** @description Documents of a client by how far their vectors are. */
         MeaningCounts: {
@@ -19376,20 +19482,31 @@ export interface components {
             workspaces: components["schemas"]["WorkspaceAccess"][];
             permissions: components["schemas"]["Because"][];
         };
+        /** @description Somebody who has used most of their budget of the month, or all of it. */
         PersonAtLimit: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description `null`: a pseudonym stands for them.
+             */
             person_id: string | null;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of runs or of tokens, of whichever more is used, in percent. From 100 on nothing more starts.
+             */
             used_percent: number;
             /** Format: int64 */
             used_runs: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description With what was granted for this month; `null`: no limit.
+             */
             limit_runs: number | null;
             /** Format: int64 */
             used_tokens: number;
             /** Format: int64 */
             limit_tokens: number | null;
+            /** @description They asked for more and wait for an answer. */
             has_asked: boolean;
         };
         /**
@@ -20799,20 +20916,33 @@ export interface components {
         RetirePlugin: {
             reason: string;
         };
+        /** @description What a plan brings in in a month, in one currency. */
         RevenueMonth: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its first day, in UTC.
+             */
             month: string;
+            /** @description `null`: what invoices charge beside the plans. */
             plan: string | null;
+            /** @description As its newest version is called. */
             plan_name: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Clients that it comes from.
+             */
             clients: number;
             revenue: components["schemas"]["InsightCost"];
         };
+        /** @description What came in over all of these months in one currency. */
         RevenueTotal: {
             currency: string;
             /** Format: int64 */
             now_micros: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Over as many months before them.
+             */
             before_micros: number;
         };
         /** @description An answer. */
@@ -20857,19 +20987,33 @@ export interface components {
          * @enum {string}
          */
         RewriteWish: "shorter" | "clearer" | "formal" | "translate" | "own";
-        /** @enum {string} */
+        /**
+         * @description Why a client may leave.
+         * @enum {string}
+         */
         RiskReason: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
+        /** @description A reason for which a client may leave. A client may have several. */
         RiskRow: {
             /** Format: int64 */
             client_id: number;
             client_name: string;
             plan_name: string | null;
             reason: components["schemas"]["RiskReason"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when, or when it will be so: the payment, the end of the plan or contract, the last use. `null`: nobody
+             *     knows, or it never was.
+             */
             at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of falling use: runs, calls and tests of the last 28 days. Over a limit: what was used of it, in percent.
+             */
             value: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of falling use: of the 28 days before.
+             */
             before: number | null;
         };
         Role: {
@@ -21900,6 +22044,7 @@ export interface components {
             /** @description Why, in words; empty where all is well. */
             why: string;
         };
+        /** @description What a client stores. */
         StorageRow: {
             /** Format: int64 */
             client_id: number;
@@ -21908,11 +22053,20 @@ export interface components {
             files: number;
             /** Format: int64 */
             bytes: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 30 days before; `null`: it was not weighed yet.
+             */
             bytes_before: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of its plan or contract; `null`: no limit.
+             */
             limit_bytes: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day in UTC on which it was weighed.
+             */
             weighed_on: string;
         };
         /** @description What the client pays for; `null` sends an administrator to billing. */
@@ -22134,25 +22288,43 @@ export interface components {
          * @enum {string}
          */
         TranscriptionState: "not_needed" | "started" | "unavailable";
+        /** @description A trial. */
         TrialRow: {
             /** Format: int64 */
             client_id: number;
             client_name: string;
             /** Format: date-time */
             began_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it goes on, or went on; `null`: it became a plan.
+             */
             until_at: string | null;
             stage: components["schemas"]["TrialStage"];
+            /** @description Time is up, and it became no plan. */
             is_over: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Runs, calls and tests.
+             */
             done: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Days on which there were any.
+             */
             days: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Accounts that are not suspended.
+             */
             accounts: number;
         };
-        /** @enum {string} */
+        /**
+         * @description How far a trial has come. The furthest counts: who pays has come through all of them.
+         * @enum {string}
+         */
         TrialStage: "began" | "ran" | "returned" | "paid";
+        /** @description How many trials have come at least so far. */
         TrialStages: {
             /** Format: int64 */
             began: number;
@@ -30240,6 +30412,40 @@ export interface operations {
             };
         };
     };
+    export_insight_breakdown: {
+        parameters: {
+            query: {
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     get_insight_across_clients: {
         parameters: {
             query?: {
@@ -30259,6 +30465,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightAcross"];
+                };
+            };
+        };
+    };
+    export_client_figures: {
+        parameters: {
+            query: {
+                figures: "revenue" | "margin" | "trials" | "risks" | "storage";
+                /** @description Of revenue: this month and those before it, 1–36 in all; 12 unless given. */
+                months?: number;
+                /** @description Of margins: a day of the month; this month unless given. */
+                month?: string;
+                /** @description Of trials: when they began. */
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description Of margins, risks and storage: words in the client's name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -30342,6 +30577,70 @@ export interface operations {
             };
         };
     };
+    get_insight_habit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightHabit"];
+                };
+            };
+        };
+    };
+    list_people_at_limit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightLimits"];
+                };
+            };
+        };
+    };
+    get_insight_margin: {
+        parameters: {
+            query?: {
+                /** @description A day of the month, in UTC; this month unless given. */
+                month?: string;
+                /** @description Words in the client's name. */
+                search?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightMargin"];
+                };
+            };
+        };
+    };
     get_own_insight: {
         parameters: {
             query?: {
@@ -30415,6 +30714,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightOverview"];
+                };
+            };
+        };
+    };
+    get_insight_revenue: {
+        parameters: {
+            query?: {
+                /** @description This month and those before it: 1–36 in all, 12 unless given. */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightRevenue"];
+                };
+            };
+        };
+    };
+    list_clients_at_risk: {
+        parameters: {
+            query?: {
+                /** @description Only those for this reason. */
+                reason?: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
+                /** @description Words in the client's name. */
+                search?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightRisks"];
+                };
+            };
+        };
+    };
+    get_insight_storage: {
+        parameters: {
+            query?: {
+                /** @description Words in the client's name. */
+                search?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightStorage"];
+                };
+            };
+        };
+    };
+    get_insight_trials: {
+        parameters: {
+            query?: {
+                /** @description When they began; days in UTC. Without it: today. */
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightTrials"];
                 };
             };
         };
@@ -36955,216 +37350,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
-                };
-            };
-        };
-    };
-    get_insight_revenue: {
-        parameters: {
-            query?: {
-                months?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightRevenue"];
-                };
-            };
-        };
-    };
-    get_insight_margin: {
-        parameters: {
-            query?: {
-                month?: string;
-                search?: string;
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightMargin"];
-                };
-            };
-        };
-    };
-    get_insight_trials: {
-        parameters: {
-            query?: {
-                /** @description Days in UTC. */
-                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightTrials"];
-                };
-            };
-        };
-    };
-    list_clients_at_risk: {
-        parameters: {
-            query?: {
-                reason?: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
-                search?: string;
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightRisks"];
-                };
-            };
-        };
-    };
-    get_insight_storage: {
-        parameters: {
-            query?: {
-                search?: string;
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightStorage"];
-                };
-            };
-        };
-    };
-    export_client_figures: {
-        parameters: {
-            query: {
-                figures: "revenue" | "margin" | "trials" | "risks" | "storage";
-                months?: number;
-                month?: string;
-                /** @description Days in UTC. */
-                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    get_insight_habit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightHabit"];
-                };
-            };
-        };
-    };
-    list_people_at_limit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightLimits"];
-                };
-            };
-        };
-    };
-    export_insight_breakdown: {
-        parameters: {
-            query: {
-                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
-                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
-                /** @description The first day, instead of a named time; with `to`. */
-                from?: string;
-                /** @description The last day. */
-                to?: string;
-                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
-                zone?: string;
-                /** @description Only what happened in this workspace. */
-                workspace_id?: string;
-                /** @description Only of this use case. */
-                use_case_id?: string;
-                /** @description Words in the name. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
         };
