@@ -321,11 +321,11 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
 #[tokio::test]
 async fn p8_what_a_component_may_be_and_what_compiling_it_may_use_is_the_operators() {
     let small = |compiling: &mut Compiling| compiling.component_bytes = 100_000;
-    let poor = |compiling: &mut Compiling| compiling.memory_bytes = 64 << 20;
+    let poor = |compiling: &mut Compiling| compiling.memory_bytes = 128 << 20;
     type Change = fn(&mut Compiling);
     let limits: [(&str, Change); 2] = [
         ("larger than 100000 bytes", small),
-        ("more than 64 MiB of memory; the operator may raise compile_memory_mib of plugin_limits", poor),
+        ("more than 128 MiB of memory; the operator may raise compile_memory_mib of plugin_limits", poor),
     ];
     for (why, limit) in limits {
         let folder = tempfile::tempdir().unwrap();
