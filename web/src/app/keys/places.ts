@@ -40,7 +40,7 @@ export function usePlaces(go: (to: string) => () => void) {
       icon: IconListCheck,
       act: go(paths.getStarted()),
     },
-    { id: 'play', label: t`Play`, also: t`chats conversations history`, icon: IconMessages, act: go(paths.play()) },
+    { id: 'play', label: t`Play`, also: t`chats messages history`, icon: IconMessages, act: go(paths.play()) },
     { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
     { id: 'use-cases', label: t`Use cases`, icon: IconSparkles, act: go(paths.allUseCases()) },
     { id: 'documents', label: t`Documents`, icon: IconFile, act: go(paths.documents()) },

@@ -128,9 +128,9 @@ test('issue 33: a region or a model that is taken out of a binding says first wh
   await user.clear(region);
   await user.type(region, 'us{Escape}');
   await user.click(screen.getByRole('button', { name: 'See what breaks' }));
-  expect(await screen.findByText('31 use cases could no longer be run')).toBeVisible();
+  expect(await screen.findByText('31 use cases could no longer run')).toBeVisible();
   const acme = screen.getByText('Acme', { exact: false });
-  expect(acme).toHaveTextContent('4 use cases could no longer be run');
+  expect(acme).toHaveTextContent('4 use cases could no longer run');
   expect(acme).toHaveTextContent('1 running batch would be paused');
   expect(acme).not.toHaveTextContent('schedule');
   expect(sent).toMatchObject([{ binding: { region: 'us', credentials: {} }, page: { cursor: null } }]);
