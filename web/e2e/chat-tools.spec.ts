@@ -38,7 +38,7 @@ test('issue 31: a use case waits for its person, runs with other inputs, and the
   const dialog = page.getByRole('dialog', { name: 'Use cases for the model' });
   await dialog.getByRole('searchbox', { name: 'Search use cases' }).fill('letter');
   await dialog.getByRole('button', { name: `Add ${name}` }).click();
-  await expect(dialog.getByRole('combobox', { name: `How ${name} runs` })).toHaveValue('Asks me before');
+  await expect(dialog.getByRole('combobox', { name: `How ${name} runs` })).toHaveValue('Ask me first');
   await expectGoodLooks(page, 'play, use cases for the model');
   await page.keyboard.press('Escape');
 
