@@ -83,7 +83,7 @@ test('a guide is made with captions and chapters, published, and watched by a co
   await mia.close();
 
   await page.goto('/guides');
-  await expect(page.getByRole('article', { name: title }).getByText('1 person began it, 1 finished it')).toBeVisible();
+  await expect(page.getByRole('article', { name: title }).getByText('1 person started it, 1 finished')).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
