@@ -245,7 +245,9 @@ pub fn too_large(most: u64) -> String {
 async fn compile(config: &Config, component: &Component) -> Result<Vec<u8>, String> {
     let limits = &config.compiling;
     let mode = Mode::Compile { memory_bytes: limits.memory_bytes, cpu_seconds: limits.cpu.as_secs().max(1) };
-    let mut sandbox = child::start(&config.sandbox, mode).await?;
+    let mut sandbox = child::start(&config.sandbox, mode)
+        .await
+        .map_err(|why| format!("the compiling process did not start: {why}; {}", memory_of(limits)))?;
     for part in component.bytes.chunks(PART) {
         sandbox.sender.send(&ToSandbox::Part(part.to_vec())).map_err(|error| error.to_string())?;
     }
@@ -286,11 +288,19 @@ fn ended_early(limits: &Compiling, end: Option<ExitStatus>) -> String {
                 "compiling it takes more than {memory} MiB of memory; the operator may raise compile_memory_mib of plugin_limits"
             )
         }
-        _ => match end {
-            Some(end) => format!("the compiling process ended unexpectedly ({end}); the server's log says more"),
-            None => "the compiling process ended unexpectedly; the server's log says more".to_owned(),
-        },
+        _ => {
+            let how = end.map(|end| format!(" ({end})")).unwrap_or_default();
+            format!(
+                "the compiling process ended unexpectedly{how}; the server's log says more, and {}",
+                memory_of(limits)
+            )
+        }
     }
+}
+
+/// What a process that compiles may have. With very little it cannot start a thread, and ends in one of many ways.
+fn memory_of(limits: &Compiling) -> String {
+    format!("it may have {} MiB of memory (compile_memory_mib of plugin_limits)", limits.memory_bytes >> 20)
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -311,7 +321,7 @@ mod tests {
         }
         for other in [libc::SIGSEGV, libc::SIGSYS, 1 << 8, 0] {
             let said = of(other);
-            assert!(said.contains("unexpectedly") && !said.contains("plugin_limits"), "{said}");
+            assert!(said.contains("unexpectedly") && !said.contains("takes more than"), "{said}");
         }
     }
 }

@@ -321,12 +321,11 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
 #[tokio::test]
 async fn p8_what_a_component_may_be_and_what_compiling_it_may_use_is_the_operators() {
     let small = |compiling: &mut Compiling| compiling.component_bytes = 100_000;
-    let poor = |compiling: &mut Compiling| compiling.memory_bytes = 128 << 20;
+    let poor = |compiling: &mut Compiling| compiling.memory_bytes = 64 << 20;
     type Change = fn(&mut Compiling);
-    let limits: [(&str, Change); 2] = [
-        ("larger than 100000 bytes", small),
-        ("more than 128 MiB of memory; the operator may raise compile_memory_mib of plugin_limits", poor),
-    ];
+    // With as little memory it may also end before it is ready: then it is said what it has.
+    let limits: [([&str; 2], Change); 2] =
+        [(["larger than", "100000 bytes"], small), (["64 MiB of memory", "compile_memory_mib of plugin_limits"], poor)];
     for (why, limit) in limits {
         let folder = tempfile::tempdir().unwrap();
         let good = crate::support::plugins().join("openai.wasm");
@@ -337,7 +336,7 @@ async fn p8_what_a_component_may_be_and_what_compiling_it_may_use_is_the_operato
         limit(&mut config.compiling);
         let runners = runners::Runners::start(config).await.unwrap();
         assert!(runners.plugins().is_empty());
-        assert!(runners.refused()[0].1.contains(why), "{:?}", runners.refused());
+        assert!(why.iter().all(|part| runners.refused()[0].1.contains(part)), "{:?}", runners.refused());
     }
 }
 
