@@ -61,6 +61,6 @@ test('issue 31: a use case waits for its person, runs with other inputs, and the
   await expect(card(page, name).getByText(FIRST_SENTENCE)).toBeVisible();
   await expectGoodLooks(page, 'play, a use case that has run');
   await card(page, name).getByRole('link', { name: 'Open the run' }).click();
-  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}/);
+  await expect(page).toHaveURL(/\/use-case\/.*[?&]run=[0-9a-f-]{36}/);
   await call(page, 'DELETE', `runners/bindings/${binding}`);
 });
