@@ -52,6 +52,11 @@ export function FormModal({
     setAsked(false);
     typing.current?.focus();
   };
+  // React hands an event on to where the dialog is written, which may be within a form of the page.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation();
+    onSubmit(event);
+  };
   return (
     // While the answer is open the dialog stays: closing it would hide whether the change was made.
     <Modal
@@ -63,7 +68,7 @@ export function FormModal({
       closeOnEscape={!loading}
       withCloseButton={!loading}
     >
-      <form onSubmit={onSubmit} onInput={() => setTyped(true)} noValidate>
+      <form onSubmit={submit} onInput={() => setTyped(true)} noValidate>
         <Stack gap="md">
           <ErrorSummary lines={error} />
           {children}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderUi } from '@/testing/render';
 import { FormModal } from './FormModal';
 
@@ -61,4 +61,30 @@ test('a form in which nothing was typed closes at once, and one that is opened a
   await user.keyboard('{Escape}');
   await gone();
   expect(words).not.toBeInTheDocument();
+});
+
+test('a dialog in a form of the page is sent without the form', async () => {
+  const [dialog, page] = [vi.fn(), vi.fn()];
+  const { user } = renderUi(
+    // As React sees it: in the document the dialog stands by itself.
+    <form onSubmit={page}>
+      <FormModal
+        opened
+        title="New workspace"
+        submitLabel="Save"
+        loading={false}
+        error={[]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          dialog();
+        }}
+        onClose={() => undefined}
+      >
+        <input aria-label="Words" />
+      </FormModal>
+    </form>,
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Words' }), 'Legal{Enter}');
+  expect(dialog).toHaveBeenCalledTimes(1);
+  expect(page).not.toHaveBeenCalled();
 });
