@@ -22,7 +22,7 @@ test('issue 33: revenue by plan is a chart with its total and the time before, a
 
 test('issue 33: margins are of a month, the lowest first, and lead to the client', async () => {
   const { user, router } = renderRoute(`${PAGE}?tab=margin`);
-  const table = await screen.findByRole('table', { name: 'Margin of clients' });
+  const table = await screen.findByRole('table', { name: 'Client margins' });
   const row = await within(table).findByRole('row', { name: /Tailspin Toys/ });
   expect(row).toHaveTextContent('-€30.00');
   expect(row).toHaveTextContent('€60.00 the month before');
@@ -49,7 +49,7 @@ test('issue 33: clients at risk are named with the reason, and found by it', asy
   const table = await screen.findByRole('table', { name: 'Clients at risk' });
   expect(await within(table).findByRole('row', { name: /Payment failed/ })).toHaveTextContent('Since 20/11/2026');
   expect(within(table).getByRole('row', { name: /Use is falling/ })).toHaveTextContent(
-    '40 runs and calls in 28 days, 120 before',
+    '40 runs and calls in the last 28 days, down from 120',
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'At its monthly limit');
   expect(await within(table).findByText('104 % used')).toBeVisible();
@@ -59,7 +59,7 @@ test('issue 33: clients at risk are named with the reason, and found by it', asy
 
 test('issue 33: storage is compared with 30 days before and with its limit; a search that finds nothing says so', async () => {
   const { user } = renderRoute(`${PAGE}?tab=storage`);
-  const table = await screen.findByRole('table', { name: 'Storage of clients' });
+  const table = await screen.findByRole('table', { name: 'Client storage' });
   expect(await within(table).findByRole('row', { name: /Contoso Legal/ })).toHaveTextContent('75 %');
   await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'nobody');
   expect(await screen.findByText('Nothing has been measured yet')).toBeVisible();

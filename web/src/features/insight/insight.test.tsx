@@ -60,7 +60,7 @@ test('sums only: figures of people are hidden, and the page says so', async () =
   await user.click(screen.getByRole('tab', { name: 'Cost and use' }));
   expect(await screen.findByText('Your company does not show these figures')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Unused seats' }));
-  expect(await screen.findByText('Your company does not show single people')).toBeVisible();
+  expect(await screen.findByText('Your company does not show individual people')).toBeVisible();
 });
 
 test('issue 33: the rule is a text for a works council, as it is saved', async () => {

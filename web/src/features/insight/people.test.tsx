@@ -6,12 +6,12 @@ import { renderRoute } from '@/testing/render';
 test('issue 33: the habit curve is a chart and a table, and each month is a row of a file', async () => {
   const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
   const { user } = renderRoute('/settings/insights?tab=habit');
-  const chart = await screen.findByRole('figure', { name: 'Came back after their first use' });
+  const chart = await screen.findByRole('figure', { name: 'People who came back' });
   await user.click(within(chart).getByRole('button', { name: 'Show as a table' }));
   expect(within(chart).getByRole('row', { name: /Week 2/ })).toHaveTextContent('25 %');
-  const months = screen.getByRole('table', { name: 'By the month of the first use' });
+  const months = screen.getByRole('table', { name: 'By month of first use' });
   expect(within(months).getByRole('row', { name: /October 2026/ })).toHaveTextContent('42 (50 %)–––');
-  await user.click(screen.getByRole('button', { name: 'Download CSV of months' }));
+  await user.click(screen.getByRole('button', { name: 'Download months as CSV' }));
   expect(saved).toHaveBeenCalledWith('insight-habit.csv', expect.stringContaining('"2026-10-01",4,2,,,'));
 });
 
@@ -33,7 +33,7 @@ test('issue 33: sums only: nobody is named at their limit', async () => {
   await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('tab', { name: 'At their limit' }));
-  expect(await screen.findByText('Your company does not show single people')).toBeVisible();
+  expect(await screen.findByText('Your company does not show individual people')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Habit' }));
   expect(await screen.findByText(/no figures about fewer than 5 people/)).toBeVisible();
 });

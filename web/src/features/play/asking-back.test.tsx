@@ -56,7 +56,7 @@ test('31: one of its choices answers it at once', async () => {
 test('31: a question back can be left unanswered', async () => {
   const call = asked({ choices: [] });
   const { user } = renderRoute(CHAT);
-  await user.click((await card()).getByRole('button', { name: 'Do not answer' }));
+  await user.click((await card()).getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(call()?.state).toBe('declined'));
   expect(await (await card()).findByText('Not answered')).toBeVisible();
 });
@@ -68,8 +68,8 @@ test('31: what is asked back stands on Home', async () => {
   expect(screen.getByRole('link', { name: 'Answer “Which year?”' })).toBeVisible();
 });
 
-test('31: whether the model may ask back is switched in the chat', async () => {
+test('31: whether the model can ask questions is switched in the chat', async () => {
   const { user } = renderRoute(CHAT);
-  await user.click(await screen.findByRole('switch', { name: 'May ask back' }));
+  await user.click(await screen.findByRole('switch', { name: 'Can ask questions' }));
   await waitFor(() => expect(chats.all[0]?.chat.asks_back).toBe(true));
 });

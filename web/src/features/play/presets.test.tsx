@@ -38,7 +38,7 @@ test('31: a preset is found and put on a chat that has begun', async () => {
   const { user } = renderRoute(CHAT);
   const dialog = await open(user);
   await user.type(dialog.getByRole('searchbox', { name: 'Search presets' }), 'nothing has these');
-  expect(await dialog.findByText('No preset has these words')).toBeVisible();
+  expect(await dialog.findByText('No presets match your search')).toBeVisible();
   await user.clear(dialog.getByRole('searchbox', { name: 'Search presets' }));
   await user.click(await dialog.findByRole('button', { name: 'Use From the contracts alone' }));
   await waitFor(() => expect(chats.all[0]?.chat).toMatchObject({ searches_documents: true, sources_only: true }));
@@ -80,5 +80,5 @@ test('31: the settings of a chat are kept as a preset, renamed, updated, shared 
 test('31: who has no preset is told how one comes to be', async () => {
   presetsMock.all = [];
   const { user } = renderRoute(CHAT);
-  expect(await (await open(user)).findByText('No preset yet')).toBeVisible();
+  expect(await (await open(user)).findByText('No presets yet')).toBeVisible();
 });

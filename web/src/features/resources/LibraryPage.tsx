@@ -83,7 +83,7 @@ export function Component() {
             title={t`Nothing is shared yet`}
             description={
               <Trans>
-                Saved formats, brand templates, published prompts and documents of your workspaces stand here.
+                Saved formats, brand templates, published prompts and documents of your workspaces appear here.
               </Trans>
             }
           />

@@ -27,7 +27,7 @@ test('months are listed with their models and costs', async () => {
   expect(within(november).getByRole('row', { name: /whisper-1/ })).toHaveTextContent(
     /21\.8 min of sound.*No price known/,
   );
-  expect(screen.getByRole('region', { name: 'November 2026' })).toHaveTextContent('and what has no known price');
+  expect(screen.getByRole('region', { name: 'November 2026' })).toHaveTextContent('plus usage without a known price');
 });
 
 test('calls are filtered by state and key, and the address keeps that', async () => {

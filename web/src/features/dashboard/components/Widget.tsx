@@ -70,7 +70,7 @@ function OfHome({ kind }: { kind: 'waiting' | 'bookmarked' | 'recent' }) {
       {({ recent }) =>
         recent.length === 0 ? (
           <Nothing>
-            <Trans>Use cases that you run stand here.</Trans>
+            <Trans>Use cases that you run appear here.</Trans>
           </Nothing>
         ) : (
           <AtHand actions={recent} />

@@ -42,7 +42,7 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
       <Stack gap="md">
         <Group>{children}</Group>
         <Alert title={<Trans>Your company does not show these figures</Trans>}>
-          <Trans>They could identify people. The tab Privacy says what is shown, and who can change it.</Trans>
+          <Trans>They could identify people. See the Privacy tab for what is shown and who can change it.</Trans>
         </Alert>
       </Stack>
     );

@@ -19,7 +19,7 @@ export function Costs({ sums }: { sums: InsightSums }) {
       )}
       {all !== '' && sums.unpriced > 0 ? (
         <Text size="xs" c="dimmed" component="span" display="block">
-          <Trans>and what has no known price</Trans>
+          <Trans>plus usage without a known price</Trans>
         </Text>
       ) : null}
     </>

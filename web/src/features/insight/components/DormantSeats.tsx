@@ -57,8 +57,8 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
   const { data, error, isPending, isFetching, refetch } = useQuery(dormantQuery(Number(days), page));
   if (data?.is_withheld === true) {
     return (
-      <Alert title={<Trans>Your company does not show single people</Trans>}>
-        <Trans>The tab Privacy says what is shown, and who can change it.</Trans>
+      <Alert title={<Trans>Your company does not show individual people</Trans>}>
+        <Trans>See the Privacy tab for what is shown and who can change it.</Trans>
       </Alert>
     );
   }

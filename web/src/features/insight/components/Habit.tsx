@@ -56,8 +56,8 @@ export function Habit() {
   return (
     <Stack gap="lg">
       <DayChart
-        title={t`Came back after their first use`}
-        unit={t`People who ran or called something in that week, of those who began, in percent`}
+        title={t`People who came back`}
+        unit={t`People active in that week, as a percentage of those who started`}
         head={t`Week after the first use`}
         points={bars}
         series={[{ key: 'share', label: t`Came back`, color: 'grape' }]}
@@ -67,21 +67,21 @@ export function Habit() {
       />
       <Group justify="space-between">
         <Title order={2} size="h3">
-          <Trans>By the month of the first use</Trans>
+          <Trans>By month of first use</Trans>
         </Title>
         <Button variant="default" onClick={save} disabled={data.cohorts.length === 0}>
-          <Trans>Download CSV of months</Trans>
+          <Trans>Download months as CSV</Trans>
         </Button>
       </Group>
       <DataTable
-        label={t`By the month of the first use`}
+        label={t`By month of first use`}
         columns={columns}
         list={{ rows: data.cohorts, error: null, pending: false }}
         rowKey={(row) => row.month}
         empty={<EmptyView icon={<IconUsers size={28} />} title={t`No month can be shown yet`} />}
       />
       <Text size="sm" c="dimmed">
-        <Trans>As of {asOf}. A week is shown once it is over for everybody who began in the month.</Trans>{' '}
+        <Trans>As of {asOf}. A week appears once it has ended for everyone who started in that month.</Trans>{' '}
         {data.policy.naming === 'sums' ? (
           <Trans>Your company shows no figures about fewer than {data.policy.smallest_group} people.</Trans>
         ) : null}

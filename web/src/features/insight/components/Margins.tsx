@@ -41,13 +41,13 @@ const columns: Column<MarginRow>[] = [
   },
   {
     key: 'costs',
-    header: <Trans>Cost of models</Trans>,
+    header: <Trans>Model costs</Trans>,
     cell: (row) => (
       <>
         {money(row.costs)}
         {row.unpriced === 0 ? null : (
           <Text size="xs" c="dimmed" component="span" display="block">
-            <Trans>and what has no known price</Trans>
+            <Trans>plus usage without a known price</Trans>
           </Text>
         )}
         <Before>{money(row.costs_before)}</Before>
@@ -102,7 +102,7 @@ export function Margins({ query, onChange }: { query: URLSearchParams; onChange:
         <ClientsCsv figures="margin" month={month} search={search} />
       </Group>
       <ClientList
-        label={t`Margin of clients`}
+        label={t`Client margins`}
         columns={columns}
         list={{
           rows: data?.rows,
@@ -114,12 +114,12 @@ export function Margins({ query, onChange }: { query: URLSearchParams; onChange:
         }}
         page={page}
         onChange={onChange}
-        empty={t`No client brought in or cost anything in this month`}
+        empty={t`No revenue or costs in this month`}
       />
       <Text size="sm" c="dimmed">
         <Trans>
-          Revenue without tax less what models cost by list prices, the lowest margin first. A margin in several
-          currencies is not worked out.
+          Revenue excluding tax minus model costs at list prices, lowest margin first. Margins are not calculated across
+          currencies.
         </Trans>{' '}
         {asOf === '' ? null : <Trans>As of {asOf}.</Trans>}
       </Text>

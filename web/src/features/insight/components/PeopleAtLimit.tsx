@@ -81,8 +81,8 @@ export function PeopleAtLimit() {
   const { data, error, isPending, isFetching, refetch } = useQuery(limitsQuery());
   if (data?.is_withheld === true) {
     return (
-      <Alert title={<Trans>Your company does not show single people</Trans>}>
-        <Trans>The tab Privacy says what is shown, and who can change it.</Trans>
+      <Alert title={<Trans>Your company does not show individual people</Trans>}>
+        <Trans>See the Privacy tab for what is shown and who can change it.</Trans>
       </Alert>
     );
   }
@@ -108,7 +108,7 @@ export function PeopleAtLimit() {
     <Stack gap="md">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          <Trans>People who have used 80 % of their budget of this month or more. At 100 % nothing more starts.</Trans>
+          <Trans>People who have used at least 80 % of their monthly budget. At 100 %, nothing new starts.</Trans>
         </Text>
         <Button variant="default" onClick={save} disabled={people.length === 0}>
           <Trans>Download CSV</Trans>

@@ -48,12 +48,12 @@ export function Revenue({ query, onChange }: { query: URLSearchParams; onChange:
           <DayChart
             key={currency}
             title={t`Revenue by plan in ${currency}`}
-            unit={t`Without tax, by the months that invoices and contracts are for`}
+            unit={t`Excluding tax, by the month it was billed for`}
             head={t`Month`}
             points={bars}
             series={plans.map(({ key, name }, index) => ({
               key,
-              label: name ?? t`Beside the plans`,
+              label: name ?? t`Other charges`,
               color: COLORS[index % COLORS.length] ?? 'gray',
             }))}
             total={now_micros / 1_000_000}

@@ -39,7 +39,7 @@ function Detail({ row: { reason, at, value, before } }: { row: RiskRow }) {
       const [now, past] = [formatCount(value ?? 0), formatCount(before ?? 0)];
       return (
         <Trans>
-          {now} runs and calls in 28 days, {past} before
+          {now} runs and calls in the last 28 days, down from {past}
         </Trans>
       );
     }
@@ -69,7 +69,7 @@ export function Risks({ query, onChange }: { query: URLSearchParams; onChange: C
             value={reason ?? ''}
             onChange={(event) => onChange({ reason: event.currentTarget.value || null, page: null })}
             data={[
-              { value: '', label: t`Every reason` },
+              { value: '', label: t`Any reason` },
               ...REASONS.map((value) => ({ value: value as string, label: i18n._(RISK_WORDS[value]) })),
             ]}
           />

@@ -25,7 +25,7 @@ const columns: Column<StorageRow>[] = [
   },
   {
     key: 'limit',
-    header: <Trans>Of its limit</Trans>,
+    header: <Trans>Share of limit</Trans>,
     cell: (row) => {
       const share = row.limit_bytes === null ? null : shareOf(row.bytes, row.limit_bytes);
       return share === null ? '–' : `${share} %`;
@@ -60,7 +60,7 @@ export function Storage({ query, onChange }: { query: URLSearchParams; onChange:
         <ClientsCsv figures="storage" search={search} />
       </Group>
       <ClientList
-        label={t`Storage of clients`}
+        label={t`Client storage`}
         columns={columns}
         list={{
           rows: data?.rows,

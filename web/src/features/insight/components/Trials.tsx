@@ -68,7 +68,7 @@ function Funnel({ now, before }: { now: TrialStages; before: TrialStages }) {
   return (
     <Panel
       title={t`Trials by stage`}
-      description={<Trans>Trials that came at least so far, with the time before.</Trans>}
+      description={<Trans>How many trials reached each stage, compared with the period before.</Trans>}
     >
       <Stack gap="sm">
         {STAGES.map((stage, index) => {

@@ -163,7 +163,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
             />
             <Switch
               size="xs"
-              label={t`May ask back`}
+              label={t`Can ask questions`}
               title={t`The model may ask you one question at a time, and waits for your answer`}
               checked={settings.asksBack}
               onChange={(event) => onSettings({ asksBack: event.currentTarget.checked })}

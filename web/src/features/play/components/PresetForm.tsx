@@ -51,7 +51,7 @@ export function PresetForm({ preset, settings, mayShare, onClose }: Props) {
         label={t`Name`}
         description={
           preset === null
-            ? t`Kept: the model, the instruction, the search, “Sources only” and the use cases. Documents stay with their chat.`
+            ? t`Saves the model, the instruction, the search, “Sources only” and the use cases. Documents stay with their chat.`
             : undefined
         }
         placeholder={t`For example: Letters to customers`}
@@ -64,7 +64,7 @@ export function PresetForm({ preset, settings, mayShare, onClose }: Props) {
       {preset === null && mayShare ? (
         <Switch
           label={t`Share in this workspace`}
-          description={t`Everybody who may chat here can use it; whoever builds use cases here can change it.`}
+          description={t`Everyone who can chat here can use it. People who build use cases here can change it.`}
           key={form.key('shared')}
           {...form.getInputProps('shared', { type: 'checkbox' })}
         />

@@ -74,7 +74,7 @@ export function PresetRow({ preset, settings, regions, mayShare, onUse, onRename
                     leftSection={preset.is_shared ? <IconUserCircle size={16} /> : <IconUsers size={16} />}
                     onClick={() => change.mutate({ id, change: { revision, is_shared: !preset.is_shared } })}
                   >
-                    {preset.is_shared ? <Trans>Keep for me alone</Trans> : <Trans>Share in this workspace</Trans>}
+                    {preset.is_shared ? <Trans>Stop sharing</Trans> : <Trans>Share in this workspace</Trans>}
                   </Menu.Item>
                 ) : null}
                 <Menu.Item
@@ -102,7 +102,7 @@ function Contents({ preset, regions }: Pick<Props, 'preset' | 'regions'>) {
     model === null ? null : titleOf(regions, model),
     preset.searches_documents ? t`searches documents` : null,
     preset.sources_only ? t`sources only` : null,
-    preset.asks_back ? t`may ask back` : null,
+    preset.asks_back ? t`can ask questions` : null,
   ].filter((fact) => fact !== null);
   return (
     <>
@@ -122,7 +122,7 @@ function Contents({ preset, regions }: Pick<Props, 'preset' | 'regions'>) {
       )}
       {missing.model ? (
         <Text size="xs" c="orange">
-          <Trans>Its model is no longer offered: the chat keeps the one that it has.</Trans>
+          <Trans>Its model is no longer available, so the chat keeps its current one.</Trans>
         </Text>
       ) : null}
       {missing.tools === 0 ? null : (

@@ -36,7 +36,7 @@ export function PresetsDialog({ settings, onSettings, onClose }: Props) {
   const mayShare = workspaces.some((each) => each.id === workspaceId && canInWorkspace(each, 'build-use-cases'));
   const use = (preset: ChatPreset) => {
     onSettings(applied(preset, settings, regions));
-    toast.good(t`“${preset.name}” is set for this chat`);
+    toast.good(t`“${preset.name}” applied to this chat`);
     onClose();
   };
   return (
@@ -57,10 +57,10 @@ export function PresetsDialog({ settings, onSettings, onClose }: Props) {
           ) : presets.length === 0 ? (
             <EmptyList
               isFiltered={search !== ''}
-              noMatch={{ title: t`No preset has these words` }}
+              noMatch={{ title: t`No presets match your search` }}
               icon={<IconTemplate size={28} />}
-              title={t`No preset yet`}
-              description={t`Set up a chat as you like it, then save that here. Presets that colleagues share in this workspace stand here, too.`}
+              title={t`No presets yet`}
+              description={t`Set up a chat the way you like it and save its settings here. Presets that colleagues share in this workspace appear here, too.`}
             />
           ) : (
             <Stack component="ul" gap="xs" className={classes.toolRows} aria-label={t`Presets`}>

@@ -97,7 +97,7 @@ export function QuestionCard({ call, question, chatId, mayDecide }: Props) {
               disabled={decide.isPending}
               onClick={() => decide.mutate({ call: call.id, said: { decision: 'decline' } })}
             >
-              <Trans>Do not answer</Trans>
+              <Trans>Skip</Trans>
             </Button>
           </Group>
         </form>

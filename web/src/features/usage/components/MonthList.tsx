@@ -64,7 +64,7 @@ function Month({ of }: { of: MonthOfModels }) {
           {of.isPartly && of.costs.length > 0 ? (
             <>
               {' '}
-              <Trans>and what has no known price</Trans>
+              <Trans>plus usage without a known price</Trans>
             </>
           ) : null}
         </Text>
