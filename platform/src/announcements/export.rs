@@ -2,7 +2,6 @@
 
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpResponse, get};
-use chrono::SecondsFormat;
 use futures_util::stream;
 use serde_json::json;
 use uuid::Uuid;
@@ -80,7 +79,7 @@ impl State {
 }
 
 fn row(reader: &AnnouncementReader, version: &str) -> [String; 5] {
-    let acknowledged = reader.acknowledged_at.map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
+    let acknowledged = reader.acknowledged_at.map(csv::moment);
     let read = if reader.is_read { "yes" } else { "no" };
     [reader.name.clone(), reader.email.clone(), read.to_owned(), acknowledged.unwrap_or_default(), version.to_owned()]
 }

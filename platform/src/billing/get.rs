@@ -37,7 +37,7 @@ pub async fn get(
     // Of all that the company has, also of what is hidden from who asks: numbers alone.
     let mut all = db.begin_for(caller.client).await?;
     let look = Look::read(&mut all, now).await?;
-    let stored_bytes = store::stored_bytes(&mut all).await?;
+    let stored_bytes = entitlements::stored(&mut all).await?.bytes;
     drop(all);
     let mut tx = db.begin(&caller).await?;
     let (runs, tokens) = store::used_since(&mut tx, now - TimeDelta::days(DAYS)).await?;

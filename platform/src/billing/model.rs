@@ -132,7 +132,7 @@ pub struct Billing {
     pub stopped: Option<String>,
     /// Active accounts.
     pub people: i64,
-    /// Of documents.
+    /// Of documents in all their versions, pictures, guides and recordings.
     pub stored_bytes: i64,
     pub balances: Vec<UsageBalance>,
     /// The ledger as it was then. What ended later is in it within a second, in other processes' admissions within

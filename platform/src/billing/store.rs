@@ -55,14 +55,6 @@ pub async fn people(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
         .await
 }
 
-/// Bytes of documents that are kept, all versions.
-pub async fn stored_bytes(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(r#"SELECT coalesce(sum(size), 0)::bigint AS "bytes!" FROM documents WHERE client_id = $1"#, client)
-        .fetch_one(&mut **tx)
-        .await
-}
-
 /// Names of active people whose account role holds this right.
 pub async fn holders(tx: &mut TenantTx, right: &str, most: i64) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();

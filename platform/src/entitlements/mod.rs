@@ -15,6 +15,7 @@ mod model;
 mod seats;
 mod seats_store;
 mod store;
+mod stored;
 
 pub use balance::{Balance, Segment, balance};
 pub use cache::{Entitlements, with as plans_with};
@@ -33,3 +34,4 @@ pub use store::{
     add_grant, all_plans, assign, current, grants, insert_plan, lock_plans, offered, plan, revoke_grant, rights, start,
     trials_ending,
 };
+pub use stored::{Stored, stored};

@@ -5,7 +5,6 @@ use actix_web::{HttpResponse, get};
 
 use super::breakdown::{BreakdownQuery, read};
 use super::model::{InsightCost, Row};
-use super::owner::decimal;
 use super::users::Withheld;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -113,6 +112,6 @@ fn cells(Row { key, name, is_rest, now, before, .. }: Row) -> [String; 25] {
 }
 
 fn costs(costs: &[InsightCost]) -> String {
-    let one = |cost: &InsightCost| format!("{} {}", decimal(cost.micros), cost.currency);
+    let one = |cost: &InsightCost| format!("{} {}", csv::millionths(cost.micros), cost.currency);
     costs.iter().map(one).collect::<Vec<_>>().join(" + ")
 }

@@ -106,10 +106,14 @@ fn named(first: NaiveDate, last: NaiveDate) -> Result<Range, Problem> {
     Ok(Range { first, last })
 }
 
+pub fn first_of_month(day: NaiveDate) -> NaiveDate {
+    day.with_day(1).unwrap_or(day)
+}
+
 impl Time {
     fn range(self, today: NaiveDate) -> Range {
         let last_days = |days: u64| Range { first: back(today, days - 1), last: today };
-        let month = today.with_day(1).unwrap_or(today);
+        let month = first_of_month(today);
         match self {
             Self::Today => last_days(1),
             Self::Yesterday => Range { first: back(today, 1), last: back(today, 1) },

@@ -1,5 +1,6 @@
 //! CSV out: what people typed must stay text in a spreadsheet, and a number stays one.
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use csv::WriterBuilder;
 
 /// What a spreadsheet takes for the beginning of a formula, the wide forms of East Asian keyboards included.
@@ -41,6 +42,17 @@ fn text(cell: &str) -> String {
         safe.push(letter);
     }
     safe
+}
+
+/// A moment as a cell, in UTC to the second: `2026-11-27T10:00:00Z`.
+pub fn moment(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// Millionths of a currency's unit as a cell: a decimal number of six places.
+pub fn millionths(micros: i64) -> String {
+    let (sign, all) = (if micros < 0 { "-" } else { "" }, micros.unsigned_abs());
+    format!("{sign}{}.{:06}", all / 1_000_000, all % 1_000_000)
 }
 
 /// A cell without the apostrophes that [`lines`] put before what could be a formula: for files of ours that come back.
@@ -86,6 +98,15 @@ fn is_number(cell: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn issue_33_money_in_a_file_is_a_decimal_number() {
+        for (micros, expected) in
+            [(0, "0.000000"), (-1_500_000, "-1.500000"), (7, "0.000007"), (i64::MIN, "-9223372036854.775808")]
+        {
+            assert_eq!(millionths(micros), expected);
+        }
+    }
 
     #[test]
     fn c26_a_cell_never_begins_as_a_formula_does() {

@@ -2,7 +2,6 @@
 
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpResponse, get};
-use chrono::{DateTime, SecondsFormat, Utc};
 use futures_util::stream;
 
 use super::model::Person;
@@ -86,7 +85,6 @@ impl State {
 }
 
 fn row(person: &Person) -> [String; 10] {
-    let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     [
         person.email.clone(),
         person.first_name.clone(),
@@ -96,7 +94,7 @@ fn row(person: &Person) -> [String; 10] {
         person.feature_access.join(" "),
         if person.is_mfa_enabled { "yes" } else { "no" }.to_owned(),
         person.workspaces.to_string(),
-        person.last_seen_at.map(time).unwrap_or_default(),
-        time(person.created_at),
+        person.last_seen_at.map(csv::moment).unwrap_or_default(),
+        csv::moment(person.created_at),
     ]
 }

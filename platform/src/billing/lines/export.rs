@@ -2,7 +2,7 @@
 
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpResponse, get};
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use futures_util::stream;
 use serde_json::json;
 use uuid::Uuid;
@@ -141,7 +141,7 @@ impl State {
 fn row(run: &LineRun, line: &sum::Line) -> [String; 14] {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     [
-        run.finished_at.to_rfc3339_opts(SecondsFormat::Secs, true),
+        csv::moment(run.finished_at),
         run.what.clone(),
         text(&run.use_case),
         text(&run.person),
@@ -150,7 +150,7 @@ fn row(run: &LineRun, line: &sum::Line) -> [String; 14] {
         run.input_tokens.to_string(),
         run.output_tokens.to_string(),
         run.price_list.clone(),
-        run.cost_micros.map(|micros| format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)).unwrap_or_default(),
+        run.cost_micros.map(csv::millionths).unwrap_or_default(),
         text(&run.cost_currency),
         price(&line.line),
         money(run.amount, &line.invoice.currency),

@@ -2,16 +2,16 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::margin::{self, MarginRow};
-use super::page::{first_of, month, months_before};
+use super::page::{month, months_before};
 use super::revenue::RevenueQuery;
 use super::{store, trials};
 use crate::insight::model::InsightCost;
-use crate::insight::period::Time;
+use crate::insight::period::{Time, first_of_month};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::csv;
@@ -136,11 +136,11 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
     let rows = match query.figures {
         ClientFigures::Revenue => {
             let months = RevenueQuery::count(query.months)?;
-            let last = first_of(now.date_naive());
+            let last = first_of_month(now.date_naive());
             let found = store::revenue(&mut tx, months_before(last, months - 1), last).await?;
             let row = |row: super::revenue::RevenueMonth| {
                 let (plan, name) = (row.plan.unwrap_or_default(), row.plan_name.unwrap_or_default());
-                let amount = decimal(row.revenue.micros);
+                let amount = csv::millionths(row.revenue.micros);
                 vec![row.month.to_string(), plan, name, row.clients.to_string(), row.revenue.currency, amount]
             };
             found.into_iter().map(row).collect()
@@ -156,8 +156,8 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
                 vec![
                     row.client_id.to_string(),
                     row.client_name,
-                    moment(Some(row.began_at)),
-                    moment(row.until_at),
+                    csv::moment(row.began_at),
+                    row.until_at.map(csv::moment).unwrap_or_default(),
                     row.stage.as_str().to_owned(),
                     row.is_over.to_string(),
                     row.done.to_string(),
@@ -175,7 +175,7 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
                     row.client_name,
                     row.plan_name.unwrap_or_default(),
                     row.reason.as_str().to_owned(),
-                    moment(row.at),
+                    row.at.map(csv::moment).unwrap_or_default(),
                     number(row.value),
                     number(row.before),
                 ]
@@ -212,7 +212,7 @@ fn of_currencies(month: NaiveDate, row: &MarginRow) -> Vec<Vec<String>> {
     }
     let cells = |currency: &str| {
         let of = |sums: &[InsightCost]| {
-            sums.iter().find(|sum| sum.currency == currency).map(|sum| decimal(sum.micros)).unwrap_or_default()
+            sums.iter().find(|sum| sum.currency == currency).map(|sum| csv::millionths(sum.micros)).unwrap_or_default()
         };
         vec![
             month.to_string(),
@@ -231,30 +231,6 @@ fn of_currencies(month: NaiveDate, row: &MarginRow) -> Vec<Vec<String>> {
     currencies.into_iter().map(cells).collect()
 }
 
-fn moment(at: Option<DateTime<Utc>>) -> String {
-    at.map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true)).unwrap_or_default()
-}
-
 fn number(value: Option<i64>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
-}
-
-/// Millionths as a decimal number.
-pub fn decimal(micros: i64) -> String {
-    let (sign, all) = (if micros < 0 { "-" } else { "" }, micros.unsigned_abs());
-    format!("{sign}{}.{:06}", all / 1_000_000, all % 1_000_000)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn issue_33_money_in_a_file_is_a_decimal_number() {
-        for (micros, expected) in
-            [(0, "0.000000"), (-1_500_000, "-1.500000"), (7, "0.000007"), (i64::MIN, "-9223372036854.775808")]
-        {
-            assert_eq!(decimal(micros), expected);
-        }
-    }
 }

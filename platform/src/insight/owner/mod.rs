@@ -13,7 +13,6 @@ mod tests;
 mod trials;
 mod weigh;
 
-pub use export::decimal;
 pub use weigh::weigher;
 
 use crate::kit::http::routes::Routes;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
+use crate::insight::period::first_of_month;
 use crate::kit::problem::Problem;
 
 /// Rows of a page.
@@ -29,11 +30,7 @@ pub fn month(asked: Option<NaiveDate>, now: DateTime<Utc>) -> Result<NaiveDate, 
     if day.year() < 2000 || (day.year(), day.month()) > (today.year(), today.month()) {
         return Err(Problem::field("month", "Please give a day of this month or of one before it."));
     }
-    Ok(first_of(day))
-}
-
-pub fn first_of(day: NaiveDate) -> NaiveDate {
-    day.with_day(1).unwrap_or(day)
+    Ok(first_of_month(day))
 }
 
 /// So many months before a month.

@@ -6,9 +6,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::page::{first_of, months_before};
+use super::page::months_before;
 use super::store;
 use crate::insight::model::InsightCost;
+use crate::insight::period::first_of_month;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -90,7 +91,7 @@ pub async fn revenue(
 ) -> Result<Envelope<Revenue>, Problem> {
     tracing::debug!(staff = %caller.user, "staff looked at revenue by plan");
     let (months, now) = (RevenueQuery::count(query.months)?, clock.now());
-    let last = first_of(now.date_naive());
+    let last = first_of_month(now.date_naive());
     let first = months_before(last, months - 1);
     let mut tx = db.begin_operator("revenue by plan").await?;
     let rows = store::revenue(&mut tx, first, last).await?;

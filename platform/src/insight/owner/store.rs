@@ -10,6 +10,7 @@ use super::revenue::{RevenueMonth, RevenueTotal};
 use super::risks::{RiskReason, RiskRow};
 use super::storage::StorageRow;
 use super::trials::{TrialRow, TrialStage};
+use crate::entitlements::Stored;
 use crate::insight::model::InsightCost;
 use crate::insight::period::Range;
 use crate::kit::db::{OperatorTx, TenantTx};
@@ -282,21 +283,16 @@ pub async fn clients(tx: &mut OperatorTx) -> Result<Vec<i64>, sqlx::Error> {
     query_scalar!("SELECT id FROM control.clients ORDER BY id").fetch_all(&mut **tx).await
 }
 
-/// Weighs what the transaction's client stores.
-pub async fn weigh(tx: &mut TenantTx, today: NaiveDate) -> Result<(), sqlx::Error> {
+/// Keeps what the transaction's client stores as the weight of a day.
+pub async fn keep_weight(tx: &mut TenantTx, day: NaiveDate, stored: &Stored) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO stored_days (client_id, day, files, bytes)
-         SELECT $1, $2, count(*), coalesce(sum(f.bytes), 0)::bigint
-         FROM (
-           SELECT size AS bytes FROM documents WHERE client_id = $1
-           UNION ALL SELECT size FROM output_pictures WHERE client_id = $1
-           UNION ALL SELECT size FROM guides WHERE client_id = $1 AND size IS NOT NULL
-           UNION ALL SELECT bytes FROM recordings WHERE client_id = $1
-         ) AS f
+        "INSERT INTO stored_days (client_id, day, files, bytes) VALUES ($1, $2, $3, $4)
          ON CONFLICT (client_id, day) DO UPDATE SET files = excluded.files, bytes = excluded.bytes",
         client,
-        today,
+        day,
+        stored.files,
+        stored.bytes,
     )
     .execute(&mut **tx)
     .await?;

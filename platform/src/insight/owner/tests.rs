@@ -253,6 +253,8 @@ async fn issue_33_what_clients_store_is_weighed_and_compared_with_30_days_before
     let row = &answer.data()["rows"][0];
     assert_eq!((&row["bytes"], &row["bytes_before"]), (&json!(told), &json!(7)), "{}", answer.body);
     assert_eq!((&answer.data()["bytes"], &answer.data()["total"]), (&json!(told), &json!(1)));
+    let billing = acme.admin.get("billing").await;
+    assert_eq!(billing.data()["stored_bytes"], json!(told), "the client reads the same: {}", billing.body);
 }
 
 #[sqlx::test(migrations = "../migrations")]

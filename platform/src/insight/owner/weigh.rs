@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::store;
+use crate::entitlements;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -28,7 +29,8 @@ pub async fn weigh_all(db: &Db, clock: &Clock) -> Result<(), Problem> {
     let today = clock.now().date_naive();
     for client in clients.into_iter().filter_map(ClientId::new) {
         let mut tx = db.begin_for(client).await?;
-        store::weigh(&mut tx, today).await?;
+        let stored = entitlements::stored(&mut tx).await?;
+        store::keep_weight(&mut tx, today, &stored).await?;
         tx.commit().await?;
     }
     Ok(())

@@ -67,8 +67,8 @@ pub async fn page(
         answer
             .insert_header((CONTENT_TYPE, mime_guess::from_path(path).first_or_octet_stream().as_ref()))
             .insert_header((CACHE_CONTROL, caching));
-        let packed =
-            Page::get(&format!("{path}.br")).filter(|_| accepted.is_some_and(|Header(all)| takes_brotli(&all)));
+        let takes_packed = accepted.is_some_and(|Header(all)| takes_brotli(&all));
+        let packed = takes_packed.then(|| Page::get(&format!("{path}.br"))).flatten();
         return Ok(match packed {
             Some(packed) => {
                 answer.insert_header((CONTENT_ENCODING, "br")).insert_header((VARY, "accept-encoding"));
