@@ -9392,7 +9392,7 @@ export interface components {
             people: number;
             /**
              * Format: int64
-             * @description Of documents.
+             * @description Of documents in all their versions, pictures, guides and recordings.
              */
             stored_bytes: number;
             balances: components["schemas"]["UsageBalance"][];
