@@ -171,7 +171,7 @@ test('UX-46: the frame stands before the code of the page is here, and goes when
   await expect(page.locator('#boot')).toBeHidden();
 });
 
-test('issue 28: signing in takes at most 25 requests, home at most 38', async ({ page }) => {
+test('issue 28: signing in takes at most 25 requests, home at most 35', async ({ page }) => {
   let requests = 0;
   page.on('request', () => {
     requests += 1;
@@ -186,7 +186,7 @@ test('issue 28: signing in takes at most 25 requests, home at most 38', async ({
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await last;
-  expect(requests).toBeLessThanOrEqual(38);
+  expect(requests).toBeLessThanOrEqual(35);
 });
 
 test('UX-46: what a visit needs in any case is asked for once, beside the first file', async ({ page }) => {
