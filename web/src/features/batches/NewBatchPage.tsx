@@ -1,20 +1,19 @@
 /** The first step of a batch: a sheet is chosen or dropped, read, and becomes a draft. Nothing runs. Below, earlier batches. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Box, Button, FileButton, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { CaseHeader } from '@/features/case_page/CaseHeader';
 import { isFile } from '@/features/cases/model';
 import { caseQuery } from '@/features/cases/queries';
-import { filesOfDrop } from '@/features/documents/model';
 import { paths } from '@/lib/paths';
 import { saveText } from '@/lib/save';
 import { DataTable } from '@/ui/DataTable';
-import { FormError } from '@/ui/FormError';
-import { IconTable, IconUpload } from '@/ui/icons';
+import { FileDrop } from '@/ui/FileDrop';
+import { IconTable } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { usePlace } from '@/ui/place';
 import { batchColumns } from './components/batch-columns';
@@ -89,39 +88,22 @@ function SheetDrop({ useCaseId }: { useCaseId: string }) {
       void navigate(paths.batch(batch.id));
     },
   });
-  const take = (file: File | null | undefined) => {
-    if (file === null || file === undefined || read.isPending) return;
+  const take = (file: File) => {
     setSent(0);
     read.mutate(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    take(filesOfDrop(event.dataTransfer).files[0]);
-  };
   return (
-    <Paper className="surface" p="xl" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Stack align="center" gap="sm">
-        <IconTable size={36} aria-hidden />
-        <Text fw={500}>
-          <Trans>Drop a sheet here</Trans>
-        </Text>
-        <FileButton accept={SHEETS} onChange={take} inputProps={{ 'aria-label': t`Sheet` }}>
-          {(props) => (
-            <Button leftSection={<IconUpload size={16} />} loading={read.isPending} {...props}>
-              <Trans>Choose a sheet</Trans>
-            </Button>
-          )}
-        </FileButton>
-        {read.isPending ? (
-          <Stack gap={4} w="100%" maw={320} role="status">
-            <Progress value={sent * 100} aria-label={t`Upload`} />
-            <Text size="sm" c="dimmed" ta="center">
-              {sent < 1 ? <Trans>Uploading the sheet…</Trans> : <Trans>Reading the rows…</Trans>}
-            </Text>
-          </Stack>
-        ) : null}
-        <FormError error={read.error} />
-      </Stack>
-    </Paper>
+    <FileDrop
+      title={<Trans>Drop a sheet here</Trans>}
+      icon={IconTable}
+      label={t`Sheet`}
+      choose={<Trans>Choose a sheet</Trans>}
+      accept={SHEETS}
+      isPending={read.isPending}
+      sent={sent}
+      sending={<Trans>Uploading the sheet…</Trans>}
+      error={read.error}
+      onTake={take}
+    />
   );
 }

@@ -63,20 +63,3 @@ export const originalOf = (id: string, version?: number) =>
 /** The pages of an office file, which the server makes. */
 export const previewOf = (id: string, version?: number) =>
   at('get', '/document/{id}/preview', { path: { id }, query: { version } });
-
-/** Files of a drop. A dropped folder looks like a file whose bytes cannot be read, so it is told apart here. */
-export function filesOfDrop(transfer: Pick<DataTransfer, 'items' | 'files'>): { files: File[]; folders: number } {
-  const files: File[] = [];
-  let folders = 0;
-  const items = Array.from(transfer.items).filter((item) => item.kind === 'file');
-  if (items.length === 0) return { files: Array.from(transfer.files), folders };
-  for (const item of items) {
-    if (item.webkitGetAsEntry()?.isDirectory) {
-      folders += 1;
-      continue;
-    }
-    const file = item.getAsFile();
-    if (file !== null) files.push(file);
-  }
-  return { files, folders };
-}

@@ -6,7 +6,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
-import { filesOfDrop } from '@/features/documents/model';
+import { filesOfDrop } from '@/lib/drop';
 import { paths } from '@/lib/paths';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormError } from '@/ui/FormError';

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Portal, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { filesOfDrop } from '@/lib/drop';
 import { IconUpload } from '@/ui/icons';
-import { filesOfDrop } from '../model';
 import classes from './Documents.module.css';
 
 const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;

@@ -1,15 +1,14 @@
 /** Files with questions and answers: a new one, and those that came in before. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { QuestionImport } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { WhenAndWho } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { FormError } from '@/ui/FormError';
-import { IconUpload } from '@/ui/icons';
+import { FileDrop } from '@/ui/FileDrop';
 import { pagedListState } from '@/ui/list-state';
 import { TextLink } from '@/ui/TextLink';
 import { FILES } from '../model';
@@ -21,7 +20,7 @@ export function ImportList() {
   const list = pagedListState(useInfiniteQuery(importsQuery()));
   return (
     <Stack>
-      <FileDrop />
+      <NewImport />
       {list.rows?.length === 0 ? null : (
         <DataTable label={t`Imports`} columns={columns} list={list} rowKey={({ id }) => id} empty={null} />
       )}
@@ -29,51 +28,33 @@ export function ImportList() {
   );
 }
 
-function FileDrop() {
+function NewImport() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
   const read = useUploadQuestions(setSent);
-  const take = (file: File | null | undefined) => {
-    if (file === null || file === undefined || read.isPending) return;
+  const take = (file: File) => {
     setSent(0);
     read.mutate(file, { onSuccess: ({ id }) => void navigate(paths.questionImport(id)) });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  };
   return (
-    <Paper className="surface" p="xl" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Stack align="center" gap="sm">
-        <IconUpload size={36} aria-hidden />
-        <Text fw={500}>
-          <Trans>Drop a file of questions and answers here</Trans>
-        </Text>
-        <Text size="sm" c="dimmed" ta="center" maw={520}>
-          <Trans>
-            A sheet (CSV, XLSX) with a row of names, a list in JSON, or a text whose headings are the questions
-            (Markdown, DOCX). At most 100,000 questions. You see every row before anything changes.
-          </Trans>
-        </Text>
-        <FileButton accept={FILES} onChange={take} inputProps={{ 'aria-label': t`File` }}>
-          {(props) => (
-            <Button leftSection={<IconUpload size={16} />} loading={read.isPending} {...props}>
-              <Trans>Choose a file</Trans>
-            </Button>
-          )}
-        </FileButton>
-        {read.isPending ? (
-          <Stack gap={4} w="100%" maw={320} role="status">
-            <Progress value={sent * 100} aria-label={t`Upload`} />
-            <Text size="sm" c="dimmed" ta="center">
-              {sent < 1 ? <Trans>Uploading the file…</Trans> : <Trans>Reading the rows…</Trans>}
-            </Text>
-          </Stack>
-        ) : null}
-        <FormError error={read.error} />
-      </Stack>
-    </Paper>
+    <FileDrop
+      title={<Trans>Drop a file of questions and answers here</Trans>}
+      hint={
+        <Trans>
+          A sheet (CSV, XLSX) with a row of names, a list in JSON, or a text whose headings are the questions (Markdown,
+          DOCX). At most 100,000 questions. You see every row before anything changes.
+        </Trans>
+      }
+      label={t`File`}
+      choose={<Trans>Choose a file</Trans>}
+      accept={FILES}
+      isPending={read.isPending}
+      sent={sent}
+      sending={<Trans>Uploading the file…</Trans>}
+      error={read.error}
+      onTake={take}
+    />
   );
 }
 

@@ -6,9 +6,10 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Document, MeetingFile } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import { KindIcon } from '@/features/documents/components/KindIcon';
-import { filesOfDrop, isBeingRead } from '@/features/documents/model';
+import { isBeingRead } from '@/features/documents/model';
 import { documentQuery } from '@/features/documents/queries';
 import { uploads, useRunInputTarget, useUploads } from '@/features/documents/uploads';
+import { filesOfDrop } from '@/lib/drop';
 import { IconPaperclip, IconX } from '@/ui/icons';
 import classes from './Runs.module.css';
 
