@@ -1,24 +1,26 @@
 //! `GET announcement/{id}/readers/export`: who acknowledged and who did not, as a CSV file, streamed.
 
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
-use futures_util::stream;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::model::AnnouncementReader;
 use super::readers::{AnnouncementReaderBox, meant};
-use super::store::{self, Meant, ReaderSlice};
+use super::store::{self, ReaderSlice};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::csv;
 use crate::kit::db::Db;
-use crate::kit::http::{ExportTurn, attachment};
+use crate::kit::http::ExportTurn;
+use crate::kit::http::csv_file::{self, Batch};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 
-/// People read at a time: no transaction is open while a slow reader takes them.
+/// People read at a time.
 const BATCH: i64 = 500;
+
+const HEAD: [&str; 5] = ["name", "email", "read", "acknowledged_at", "version"];
 
 /// The company's people whom an announcement is for, as a record: who acknowledged which version, and when.
 #[utoipa::path(tag = "announcements", operation_id = "export_announcement_readers", params(("id" = Uuid, Path)), responses((status = 200, content_type = "text/csv", body = String)))]
@@ -35,47 +37,15 @@ pub async fn export(
     audit::done_with(&mut tx, &caller, "announcement.export", "announcement", *id, detail).await?;
     tx.commit().await?;
     let name = format!("{}-version-{}.csv", meant.title, meant.version);
-    let caller: Caller = (*caller).clone();
-    let state = State {
-        caller,
-        db: db.get_ref().clone(),
-        id: *id,
-        meant,
-        after: Some((String::new(), Uuid::nil())),
-        has_head: false,
-    };
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header(("content-disposition", attachment(&name)))
-        .streaming(turn.streaming(stream::try_unfold(state, State::next))))
-}
-
-struct State {
-    caller: Caller,
-    db: Db,
-    id: Uuid,
-    meant: Meant,
-    /// `None`: nothing follows.
-    after: Option<(String, Uuid)>,
-    has_head: bool,
-}
-
-impl State {
-    async fn next(mut self) -> Result<Option<(Bytes, Self)>, Problem> {
-        let Some(after) = self.after.take() else { return Ok(None) };
+    let (caller, db, id): (Caller, _, _) = ((*caller).clone(), db.get_ref().clone(), *id);
+    let version = meant.version.to_string();
+    Ok(csv_file::in_batches(turn, &name, HEAD, (String::new(), Uuid::nil()), async move |after| {
         let slice = ReaderSlice { name: AnnouncementReaderBox::All.as_str(), pattern: "%", after, fetch: BATCH };
-        let mut tx = self.db.begin(&self.caller).await?;
-        let batch = store::readers(&mut tx, self.id, &self.meant, &slice).await?;
-        drop(tx);
-        let is_full = i64::try_from(batch.len()).unwrap_or(0) == BATCH;
-        self.after = batch.last().filter(|_| is_full).map(|last| (last.email.to_lowercase(), last.id));
-        let head = (!std::mem::replace(&mut self.has_head, true))
-            .then(|| ["name", "email", "read", "acknowledged_at", "version"].map(str::to_owned));
-        let version = self.meant.version.to_string();
-        let rows = head.into_iter().chain(batch.iter().map(|reader| row(reader, &version)));
-        let lines = csv::lines(rows).map_err(Problem::internal)?;
-        Ok(Some((Bytes::from(lines), self)))
-    }
+        let mut tx = db.begin(&caller).await?;
+        let batch = store::readers(&mut tx, id, &meant, &slice).await?;
+        let place = |last: &AnnouncementReader| (last.email.to_lowercase(), last.id);
+        Ok(Batch::of(batch, BATCH, place, |reader| row(&reader, &version)))
+    }))
 }
 
 fn row(reader: &AnnouncementReader, version: &str) -> [String; 5] {

@@ -11,7 +11,7 @@ use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::input::Query;
-use crate::kit::http::{ExportTurn, attachment};
+use crate::kit::http::{ExportTurn, csv_file};
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -71,13 +71,7 @@ pub async fn export(
     if found.is_withheld {
         return Err(Withheld.into());
     }
-    let head = COLUMNS.map(str::to_owned);
-    let rows = csv::lines(std::iter::once(head).chain(found.rows.into_iter().map(cells))).map_err(Problem::internal)?;
-    let name = format!("insight-{}.csv", query.by().as_str());
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header(("content-disposition", attachment(&name)))
-        .body(rows))
+    csv_file::whole(&format!("insight-{}.csv", query.by().as_str()), &COLUMNS, found.rows.into_iter().map(cells))
 }
 
 fn cells(Row { key, name, is_rest, now, before, .. }: Row) -> [String; 25] {

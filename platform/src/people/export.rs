@@ -1,22 +1,21 @@
 //! `GET access-management/users/export`: everybody as a CSV file, streamed.
 
-use actix_web::web::{Bytes, Data};
+use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
-use futures_util::stream;
 
 use super::model::Person;
-use super::query::After;
 use super::store;
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
-use crate::kit::http::{ExportTurn, attachment};
+use crate::kit::http::ExportTurn;
+use crate::kit::http::csv_file::{self, Batch};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 
-/// People read at a time: no transaction is open while a slow reader takes them.
+/// People read at a time.
 const BATCH: i64 = 500;
 
 const HEAD: [&str; 10] = [
@@ -45,43 +44,12 @@ pub async fn export(
     audit::done(&mut tx, &caller, "person.export", "client_people", caller.user).await?;
     tx.commit().await?;
     let name = format!("people-{}.csv", clock.now().format("%Y-%m-%d"));
-    let state = State { caller: (*caller).clone(), db: db.get_ref().clone(), after: None, place: ExportStage::Head };
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header(("content-disposition", attachment(&name)))
-        .streaming(turn.streaming(stream::try_unfold(state, State::next))))
-}
-
-struct State {
-    caller: Caller,
-    db: Db,
-    after: Option<After>,
-    place: ExportStage,
-}
-
-#[derive(PartialEq, Eq)]
-enum ExportStage {
-    Head,
-    Rows,
-    End,
-}
-
-impl State {
-    async fn next(mut self) -> Result<Option<(Bytes, Self)>, Problem> {
-        if self.place == ExportStage::End {
-            return Ok(None);
-        }
-        let mut tx = self.db.begin(&self.caller).await?;
-        let batch = store::export(&mut tx, self.after.take(), BATCH).await?;
-        drop(tx);
-        let head = (self.place == ExportStage::Head).then(|| HEAD.map(str::to_owned));
-        self.after = batch.last().map(|last| last.keys.clone());
-        let is_last = i64::try_from(batch.len()).unwrap_or(0) < BATCH;
-        self.place = if is_last { ExportStage::End } else { ExportStage::Rows };
-        let rows = head.into_iter().chain(batch.iter().map(|listed| row(&listed.person)));
-        let lines = csv::lines(rows).map_err(Problem::internal)?;
-        Ok(Some((Bytes::from(lines), self)))
-    }
+    let (caller, db): (Caller, _) = ((*caller).clone(), db.get_ref().clone());
+    Ok(csv_file::in_batches(turn, &name, HEAD, None, async move |after| {
+        let mut tx = db.begin(&caller).await?;
+        let batch = store::export(&mut tx, after, BATCH).await?;
+        Ok(Batch::of(batch, BATCH, |last| Some(last.keys.clone()), |listed| row(&listed.person)))
+    }))
 }
 
 fn row(person: &Person) -> [String; 10] {

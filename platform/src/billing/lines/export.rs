@@ -1,9 +1,7 @@
 //! `GET billing/invoices/{invoice}/lines/{line}/export`: a line as a CSV file, streamed.
 
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
-use chrono::{DateTime, Utc};
-use futures_util::stream;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -18,13 +16,14 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::{Db, TenantTx};
-use crate::kit::http::{ExportTurn, attachment};
+use crate::kit::http::ExportTurn;
+use crate::kit::http::csv_file::{self, Batch};
 use crate::kit::paging::LATEST;
 use crate::kit::permission::{ManageBilling, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
-/// Rows read at a time: no transaction is open while a slow reader takes them.
+/// Rows read at a time.
 const BATCH: i64 = 1_000;
 
 const HEAD: [&str; 14] = [
@@ -43,6 +42,8 @@ const HEAD: [&str; 14] = [
     "amount",
     "currency",
 ];
+
+const OF_USE_CASES: [&str; 5] = ["use_case", "runs", "tokens", "amount", "currency"];
 
 /// All runs and calls of a line as CSV, each with its part of the line; the last column but one adds up to the line.
 /// Where the company shows sums alone, a row for each use case.
@@ -64,26 +65,21 @@ pub async fn export(
     audit::done_with(&mut tx, &caller, "billing.export_line", "invoice", &invoice, detail).await?;
     let called = line.invoice.number.clone().unwrap_or_else(|| invoice.clone());
     let name = format!("invoice-{called}-line-{number}.csv");
-    let mut answer = HttpResponse::Ok();
-    answer.content_type("text/csv; charset=utf-8").insert_header(("content-disposition", attachment(&name)));
     if policy.naming == Naming::Sums {
         let rows = of_use_cases(&mut tx, &policy, &line).await?;
         tx.commit().await?;
-        return Ok(answer.body(csv::lines(rows).map_err(Problem::internal)?));
+        return csv_file::whole(&name, &OF_USE_CASES, rows);
     }
     may_tell_apart(&mut tx, &caller, &policy, (&invoice, number)).await?;
     let workspaces = workspaces::visible(&mut tx, &viewer).await?;
     tx.commit().await?;
-    let state = State {
-        caller: (*caller).clone(),
-        db: db.get_ref().clone(),
-        policy,
-        line,
-        workspaces,
-        after: (LATEST, Uuid::max()),
-        place: ExportStage::Head,
-    };
-    Ok(answer.streaming(turn.streaming(stream::try_unfold(state, State::next))))
+    let (caller, db): (Caller, _) = ((*caller).clone(), db.get_ref().clone());
+    Ok(csv_file::in_batches(turn, &name, HEAD, (LATEST, Uuid::max()), async move |after| {
+        let mut tx = db.begin(&caller).await?;
+        let batch = store::runs_by_time(&mut tx, &all(&line, &workspaces), after, BATCH).await?;
+        let place = |last: &LineRun| (last.finished_at, last.id);
+        Ok(Batch::of(batch, BATCH, place, |run| row(&shown(run, &policy, caller.user), &line)))
+    }))
 }
 
 async fn of_use_cases(tx: &mut TenantTx, policy: &Policy, line: &sum::Line) -> Result<Vec<[String; 5]>, Problem> {
@@ -92,50 +88,13 @@ async fn of_use_cases(tx: &mut TenantTx, policy: &Policy, line: &sum::Line) -> R
     let groups = folded(grouped(parts.into_iter(), By::UseCase).into_values().collect(), smallest);
     let ids: Vec<String> = groups.iter().filter_map(|group| group.id.map(|id| id.to_string())).collect();
     let names = insight::names(tx, insight::By::UseCase, &ids).await?;
-    let head = ["use_case", "runs", "tokens", "amount", "currency"].map(str::to_owned);
     let rows = groups.into_iter().map(|group| {
         let name = group.id.and_then(|id| names.get(&id.to_string()).cloned()).unwrap_or_default();
         let name = if group.is_rest { "(others together)".to_owned() } else { name };
         let currency = line.invoice.currency.clone();
         [name, group.runs.to_string(), group.tokens.to_string(), money(group.amount, &currency), currency]
     });
-    Ok(std::iter::once(head).chain(rows).collect())
-}
-
-struct State {
-    caller: Caller,
-    db: Db,
-    policy: Policy,
-    line: sum::Line,
-    workspaces: Vec<Uuid>,
-    after: (DateTime<Utc>, Uuid),
-    place: ExportStage,
-}
-
-#[derive(PartialEq, Eq)]
-enum ExportStage {
-    Head,
-    Rows,
-    End,
-}
-
-impl State {
-    async fn next(mut self) -> Result<Option<(Bytes, Self)>, Problem> {
-        if self.place == ExportStage::End {
-            return Ok(None);
-        }
-        let mut tx = self.db.begin(&self.caller).await?;
-        let batch = store::runs_by_time(&mut tx, &all(&self.line, &self.workspaces), self.after, BATCH).await?;
-        drop(tx);
-        let head = (self.place == ExportStage::Head).then(|| HEAD.map(str::to_owned));
-        self.after = batch.last().map_or(self.after, |last| (last.finished_at, last.id));
-        let is_last = i64::try_from(batch.len()).unwrap_or(0) < BATCH;
-        self.place = if is_last { ExportStage::End } else { ExportStage::Rows };
-        let reader = self.caller.user;
-        let rows = batch.into_iter().map(|run| row(&shown(run, &self.policy, reader), &self.line));
-        let lines = csv::lines(head.into_iter().chain(rows)).map_err(Problem::internal)?;
-        Ok(Some((Bytes::from(lines), self)))
-    }
+    Ok(rows.collect())
 }
 
 fn row(run: &LineRun, line: &sum::Line) -> [String; 14] {

@@ -17,7 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::input::Query;
-use crate::kit::http::{ExportTurn, attachment};
+use crate::kit::http::{ExportTurn, csv_file};
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -122,12 +122,7 @@ pub async fn export(
 ) -> Result<HttpResponse, Problem> {
     tracing::debug!(staff = %caller.user, figures = query.figures.as_str(), "staff exported figures of clients");
     let rows = rows(&db, clock.now(), &query).await?;
-    let head = query.figures.columns().iter().map(|column| (*column).to_owned()).collect();
-    let name = format!("{}.csv", query.figures.as_str());
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header(("content-disposition", attachment(&name)))
-        .body(csv::lines(std::iter::once(head).chain(rows)).map_err(Problem::internal)?))
+    csv_file::whole(&format!("{}.csv", query.figures.as_str()), query.figures.columns(), rows)
 }
 
 async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result<Vec<Vec<String>>, Problem> {

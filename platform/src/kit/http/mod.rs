@@ -1,6 +1,7 @@
 //! What every request goes through: id and trace, limits, headers, and the answers to malformed input.
 
 pub mod cookies;
+pub mod csv_file;
 mod export_turn;
 pub mod failures;
 pub mod form;

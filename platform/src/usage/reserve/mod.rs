@@ -208,7 +208,7 @@ impl Standings {
         before: &[(Account, Amount)],
         wanted: Option<(Spender, Amount)>,
     ) -> Result<Begun, Problem> {
-        let now = self.clock.now();
+        let (now, changes) = (self.clock.now(), standing.state().changes);
         let mut tx = self.db.begin_for(standing.client).await?;
         look_store::take_turn(&mut tx).await?;
         let look = Look::read(&mut tx, now).await?;
@@ -271,7 +271,7 @@ impl Standings {
         state.accounts = accounts;
         state.roles = look.roles;
         state.stopped = stopped;
-        state.looked = Some((Instant::now(), Month::of(now)));
+        state.looked = (state.changes == changes).then(|| (Instant::now(), Month::of(now)));
         let news = state.news(look.rights.subscription.as_ref(), now);
         let begun = match (refusal, wanted) {
             (Some(refusal), _) => Err(refusal),
@@ -312,7 +312,9 @@ impl Standings {
     /// Looks anew before anything else begins: a limit was changed.
     pub fn forget(&self, client: ClientId) {
         if let Some(standing) = self.known_of(client) {
-            standing.state().looked = None;
+            let mut state = standing.state();
+            state.looked = None;
+            state.changes += 1;
         }
     }
 

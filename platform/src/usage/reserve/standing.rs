@@ -32,6 +32,8 @@ pub struct Standing {
 /// What is known of a client, and what has begun since it was looked up.
 pub struct State {
     pub looked: Option<(Instant, Month)>,
+    /// How often limits were changed: a look that began before is no good afterwards.
+    pub changes: u64,
     pub stopped: Option<Stopped>,
     pub accounts: Vec<Account>,
     pub roles: HashMap<Uuid, Uuid>,
@@ -161,6 +163,7 @@ impl Standing {
 pub fn new(client: ClientId) -> Standing {
     let state = State {
         looked: None,
+        changes: 0,
         stopped: None,
         accounts: Vec::new(),
         roles: HashMap::new(),

@@ -139,6 +139,31 @@ async fn r49_what_ended_is_in_the_ledger_and_what_is_under_way_is_held_and_nothi
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn r49_a_limit_that_is_changed_while_the_old_one_is_read_holds_from_then_on(pool: PgPool) {
+    let client = client(&pool, Some(10), None).await;
+    let meter = process(&pool);
+    // The look has read the limit, and waits to write what it holds.
+    let mut lock = pool.begin().await.unwrap();
+    sqlx::query("LOCK TABLE usage_holds IN SHARE MODE").execute(&mut *lock).await.unwrap();
+    let looking = tokio::spawn({
+        let meter = meter.clone();
+        async move { meter.reserve(client, Spender::default(), Some(10)).await }
+    });
+    let waits = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'usage_holds'::regclass AND NOT granted)";
+    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&pool).await.unwrap() {
+        tokio::task::yield_now().await;
+    }
+    let change = "UPDATE control.clients SET monthly_runs = 1 WHERE id = $1";
+    sqlx::query(change).bind(CLIENT).execute(&pool).await.unwrap();
+    meter.forget(client);
+    lock.rollback().await.unwrap();
+    let first = looking.await.unwrap();
+    assert!(first.is_ok(), "ten were allowed when it began");
+    let refused = meter.reserve(client, Spender::default(), Some(10)).await.err().unwrap();
+    assert_eq!(refused.code.status, 432, "one is, and it is under way: {refused}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn r49_a_process_that_died_holds_nothing_after_its_time(pool: PgPool) {
     let client = client(&pool, Some(10), None).await;
     let (dead, alive) = (process(&pool), process(&pool));
