@@ -24,6 +24,8 @@ export type Said = {
   role: 'user' | 'assistant';
   text: string;
   run_id: string | null;
+  /** Of an answer that came with an imported chat: the model that wrote it there. */
+  earlier?: string;
   branch_name: string | null;
   created_at: string;
   is_pruned: boolean;
@@ -209,8 +211,12 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
     parent_id: one.parent_id,
     role: one.role,
     text: one.text,
-    content: run?.status === 'succeeded' && (asked === undefined || asked.state === 'whole') ? answer : null,
+    content:
+      one.earlier !== undefined || (run?.status === 'succeeded' && (asked === undefined || asked.state === 'whole'))
+        ? answer
+        : null,
     run,
+    model: run?.model ?? one.earlier ?? null,
     documents: [],
     branch_name: one.branch_name,
     author_name: one.role === 'user' ? 'Ada Marlowe' : '',

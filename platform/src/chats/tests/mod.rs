@@ -5,6 +5,7 @@ mod asking_back;
 mod branches;
 mod entries;
 mod files;
+mod imported;
 mod presets;
 mod prompts;
 mod queue;

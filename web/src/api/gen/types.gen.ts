@@ -10282,6 +10282,8 @@ export interface components {
             text: string;
             content: components["schemas"]["DocumentNode"] | null;
             run: components["schemas"]["ChatRun"] | null;
+            /** @description Of an answer: the model that wrote it, here or where it comes from. */
+            model: string | null;
             /** @description Read beside this question. */
             documents: components["schemas"]["ChatDocument"][];
             branch_name: string | null;
@@ -10523,6 +10525,8 @@ export interface components {
             /** @description What the model gave, or the owner instead. */
             inputs: components["schemas"]["ChatToolInput"][];
             run: components["schemas"]["ChatToolRun"] | null;
+            /** @description Of one that was imported: what the use case wrote there, as Markdown. */
+            result: string | null;
             /** Format: date-time */
             asked_at: string;
         };
@@ -21773,6 +21777,8 @@ export interface components {
             version: number;
             /** Format: date-time */
             published_at: string;
+            /** @description It is used in chats. */
+            is_prompt: boolean;
         };
         /**
          * @description How to go on.
