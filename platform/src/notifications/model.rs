@@ -212,6 +212,11 @@ pub struct Notification {
     pub read_at: Option<DateTime<Utc>>,
     pub archived_at: Option<DateTime<Utc>>,
     pub snoozed_until: Option<DateTime<Utc>>,
+    /// Of a mail that is about this alone: lines behind the text, and what its link says.
+    #[serde(skip)]
+    pub details: Vec<String>,
+    #[serde(skip)]
+    pub action: &'static str,
 }
 
 /// What a notification is about.

@@ -39,7 +39,7 @@ const first = (): Notification[] => [
     object: { id: `${LEASE.slice(0, -1)}2`, title: 'Contracts' },
   }),
   told(3, 30, {
-    text: 'A schedule stopped that you can no longer open.',
+    text: 'A schedule you can no longer open was paused.',
     kind: 'schedule_paused',
     category: 'batches',
     severity: 'error',

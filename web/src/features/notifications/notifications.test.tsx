@@ -95,7 +95,7 @@ test('R23: what is archived and snoozed is in its own list and comes back', asyn
 
 test('R44: what one may not open any more leads nowhere', async () => {
   renderRoute('/notifications');
-  const gone = await screen.findByText('A schedule stopped that you can no longer open.');
+  const gone = await screen.findByText('A schedule you can no longer open was paused.');
   expect(gone.closest('a')).toBeNull();
 });
 
