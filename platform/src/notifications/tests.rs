@@ -233,6 +233,7 @@ async fn r44_a_person_chooses_over_the_company_and_security_stays(pool: PgPool) 
         all.into_iter().find(|one| one["category"] == "requests").unwrap()
     };
     assert_eq!(chosen(&mia).await["chosen_by"], "company");
+    assert_eq!(chosen(&mia).await["channels"], json!({ "in_app": false, "mail": "off", "push": true }));
     told(&app, &acme, &mia, Notice::new(&kinds::ACCESS_DECLINED, Uuid::now_v7())).await;
     assert_eq!(unread(&mia).await, 0);
     let quiet = json!({ "from": "22:00", "until": "07:00" });

@@ -105,6 +105,7 @@ export const chatHandlers = [
         (query.get('pinned') !== 'true' || chat.is_pinned) &&
         (query.get('unread') !== 'true' || chat.is_unread) &&
         (query.get('shared') !== 'true' || shares.length > 0) &&
+        (query.get('made_use_case_id') === null || chat.made_use_case_id === query.get('made_use_case_id')) &&
         (folder === null || chat.folder_id === folder) &&
         matches(words, chat.title, ...said.map(({ text }) => text)),
     );

@@ -64,7 +64,7 @@ const CATEGORIES: NotificationPreference['category'][] = [
 const preferences = (): NotificationPreference[] =>
   CATEGORIES.map((category) => ({
     category,
-    channels: { in_app: true, mail: category === 'sources' ? 'daily' : 'at_once' },
+    channels: { in_app: true, mail: category === 'sources' ? 'daily' : 'at_once', push: true },
     chosen_by: 'product',
     is_required: category === 'security',
   }));

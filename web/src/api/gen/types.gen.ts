@@ -18985,6 +18985,8 @@ export interface components {
             /** @description In the bell and on the page. */
             in_app: boolean;
             mail: components["schemas"]["MailRhythm"];
+            /** @description Browsers say that something is in the bell, where the company allows it and the person asked for it. */
+            push: boolean;
         };
         /**
          * @description Whose word holds.
@@ -27468,6 +27470,8 @@ export interface operations {
                 unread?: boolean;
                 /** @description Only those that a link leads to. */
                 shared?: boolean;
+                /** @description Only those that this use case was made of. */
+                made_use_case_id?: string;
                 cursor?: string;
                 limit?: number;
             };

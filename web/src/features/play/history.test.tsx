@@ -97,4 +97,5 @@ test('a use case is made of a chat: what is proposed is shown before it is saved
   expect(findChat(chatId(1))?.chat.made_use_case_id).toBe(
     db.useCases.find((each) => each.name === 'Hotel questions')?.id,
   );
+  expect(await screen.findByRole('link', { name: 'Hotel limits and who approves more' })).toHaveAttribute('href', CHAT);
 });
