@@ -159,6 +159,18 @@ export const chatHandlers = [
     chats.all.unshift(kept);
     return ok(wholeOf(kept));
   }),
+  on.post('/chat/import', ({ body }) => {
+    const { file, workspace_id } = body as { file: { format?: string; title?: string }; workspace_id: string };
+    if (file.format !== 'atelier.chat')
+      return refuse(400, 'invalid', 'Please check the file.', {
+        errors: { file: ['This file is no chat that was exported here.'] },
+      });
+    const kept = structuredClone(chats.all[0]);
+    if (kept === undefined) return notFound();
+    Object.assign(kept.chat, { id: crypto.randomUUID(), workspace_id, title: file.title ?? '', is_pinned: false });
+    chats.all.unshift(kept);
+    return ok(wholeOf(kept));
+  }),
   on.get('/chat/{id}', ({ params }) => {
     const kept = findChat(params.id);
     if (kept === undefined) return notFound();

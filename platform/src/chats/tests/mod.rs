@@ -4,6 +4,7 @@
 mod asking_back;
 mod branches;
 mod entries;
+mod faults;
 mod files;
 mod imported;
 mod presets;
