@@ -1,32 +1,9 @@
 /** Play: a chat over documents of one's own, with branches, a comparison, what waits, and a link for a colleague. */
-import type { Page } from '@playwright/test';
 import { colleague } from './support/account';
-import { ANSWERED, bringPolicy, makeWorkspace } from './support/library';
+import { ANSWERED } from './support/library';
 import { FIRST_SENTENCE, LAST_SENTENCE, release, STAND_IN } from './support/model';
+import { answers, attach, begin, choose, field, thread } from './support/play';
 import { expect, expectGoodLooks, test } from './support/test';
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const thread = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
-const answers = (page: Page) => thread(page).getByRole('article', { name: 'Answer' });
-
-async function begin(page: Page, name: string) {
-  const workspace = await makeWorkspace(page, `${name} ${String(Date.now())}`);
-  await bringPolicy(page, workspace);
-  const id = workspace.split('/').at(-1) ?? '';
-  await page.goto(`/play?workspace=${id}`);
-  return id;
-}
-
-async function attach(page: Page) {
-  await field(page).fill('@trav');
-  await page.getByRole('option', { name: 'Travel policy.md' }).click();
-  await expect(page.getByRole('list', { name: 'Attached' }).getByText('Travel policy.md')).toBeVisible();
-}
-
-async function choose(page: Page, model: RegExp) {
-  await page.getByRole('combobox', { name: 'Model and region' }).click();
-  await page.getByRole('option', { name: model }).click();
-}
 
 test('R21, R51: the offline model answers from a document, with its passages; a branch is made, found and removed', async ({
   signedIn: page,
@@ -125,70 +102,6 @@ test.describe('with a model that takes its time', () => {
     await expect(answers(page).last().getByText('What was written until then is kept below.')).toBeVisible();
     await release(second);
   });
-
-  test('issue 31: an answer that ends while the tab is frozen, or the network is away, is there when they are back', async ({
-    signedIn: page,
-    context,
-  }) => {
-    test.setTimeout(300_000);
-    await begin(page, 'Away from play');
-    await choose(page, new RegExp(STAND_IN));
-    const ask = async (text: string) => {
-      await field(page).fill(text);
-      await page.keyboard.press('Enter');
-      await expect(answers(page).last().getByText(FIRST_SENTENCE)).toBeVisible(ANSWERED);
-    };
-    const first = `HOLD ${String(Date.now())}: what may a room cost?`;
-    await ask(first);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await release(first);
-    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
-    await expect(answers(page).last().getByText(LAST_SENTENCE)).toBeVisible(ANSWERED);
-
-    const second = `HOLD ${String(Date.now())}: and in Oslo?`;
-    await field(page).fill(second);
-    await page.keyboard.press('Enter');
-    await expect(answers(page)).toHaveCount(2);
-    await expect(answers(page).last().getByText(FIRST_SENTENCE)).toBeVisible(ANSWERED);
-    await context.setOffline(true);
-    await release(second);
-    await context.setOffline(false);
-    await expect(answers(page).last().getByText(LAST_SENTENCE)).toBeVisible(ANSWERED);
-    await page.reload();
-    await expect(thread(page).getByText(LAST_SENTENCE)).toHaveCount(2);
-  });
-});
-
-test('R51: a chat goes out as JSON and comes back with its answer and its source', async ({ signedIn: page }) => {
-  test.setTimeout(240_000);
-  await begin(page, 'Packed play');
-  await choose(page, /offline/i);
-  await attach(page);
-  await field(page).fill('How much may a hotel in Oslo cost?');
-  await page.keyboard.press('Enter');
-  const told = () =>
-    answers(page)
-      .getByText(/180 euro/)
-      .first();
-  await expect(told()).toBeVisible(ANSWERED);
-  const before = page.url();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export this chat' });
-  await dialog.getByRole('radio', { name: /^JSON/ }).check();
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const file = await (await saved).path();
-  await expect(dialog).toHaveCount(0);
-
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Folders and import' }).click();
-  await page.getByRole('menuitem', { name: 'Import a chat' }).click();
-  await (await chosen).setFiles(file);
-  await expect(page).not.toHaveURL(before);
-  await expect(told()).toBeVisible();
-  await expect(answers(page).getByText('From an earlier chat')).toBeVisible();
 });
 
 test('a colleague reads along by a link, and goes on with a copy; a link that was taken back opens no more', async ({

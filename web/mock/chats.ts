@@ -232,18 +232,6 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
   };
 }
 
-/** From the first message to this one. */
-export function pathTo(kept: KeptChat, leaf: string | null): Said[] {
-  const way: Said[] = [];
-  for (let at = leaf; at !== null; ) {
-    const one = kept.said.find((each) => each.id === at);
-    if (one === undefined) break;
-    way.unshift(one);
-    at = one.parent_id;
-  }
-  return way;
-}
-
 /** The newest end below a message. */
 export function endOf(kept: KeptChat, from: string): string {
   const newest = kids(kept, from).at(-1);
@@ -264,11 +252,6 @@ export const nodeOf = (one: Said): ChatNode => {
     is_pruned: one.is_pruned,
   };
 };
-
-export const withAllBelow = (kept: KeptChat, from: string): string[] => [
-  from,
-  ...kept.said.filter((each) => each.parent_id === from).flatMap((each) => withAllBelow(kept, each.id)),
-];
 
 const isWaiting = (kept: KeptChat) =>
   Object.values(kept.calls ?? {}).some(({ calls }) => calls.some(({ state }) => state === 'waiting'));

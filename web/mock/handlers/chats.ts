@@ -1,6 +1,7 @@
 /** Chats: the history, one of them with its tree, turns that are runs, what waits, folders and links. */
 import type { ChatMessage, ChatModel, QueuedMessage, Sent } from '@/api/gen/types.gen';
 import { done, list, notFound, ok, refuse } from '../answers';
+import { pathTo } from '../chat-ways';
 import {
   begin,
   chats,
@@ -9,7 +10,6 @@ import {
   type KeptChat,
   messageOf,
   nodeOf,
-  pathTo,
   type Said,
   summaryOf,
   wholeOf,
