@@ -10,6 +10,7 @@ mod imported;
 mod presets;
 mod prompts;
 mod queue;
+mod random;
 mod searches;
 mod sharing;
 mod tools;
