@@ -278,6 +278,7 @@ pub async fn import(
     let mut last = None;
     for (place, message) in (0..).zip(&file.messages) {
         let (id, is_answer) = (Uuid::now_v7(), message.role == Speaker::Assistant);
+        let imported = Imported::of_file(message, now);
         let body = message.content.clone().map_or_else(|| message.text.clone(), markdown);
         let new = NewMessage {
             chat,
@@ -289,7 +290,7 @@ pub async fn import(
             content: message.content.as_ref(),
             documents: &renamed(&here.known, &message.documents),
             author: (!is_answer).then_some(caller.user),
-            imported: Some(&Imported::of_file(message, now)),
+            imported: Some(&imported),
             // In the order of the file, which the tree keeps.
             at: now + TimeDelta::microseconds(place),
         };

@@ -193,6 +193,7 @@ pub async fn add_path(
             Some(content) if is_answer => markdown(content.clone()),
             _ => message.text.clone(),
         };
+        let imported = Imported::of_link(message);
         let new = NewMessage {
             chat,
             id,
@@ -203,7 +204,7 @@ pub async fn add_path(
             content: message.content.as_ref().filter(|_| is_answer),
             documents: &[],
             author: (!is_answer).then_some(author),
-            imported: Some(&Imported::of_link(message)),
+            imported: Some(&imported),
             at: now + chrono::TimeDelta::microseconds(place),
         };
         store::add_message(tx, &new).await?;

@@ -71,6 +71,7 @@ test('R43: a linked player tells nobody how far one is, so its watcher says that
   linked.guide = { ...linked.guide, media: { source: 'player', media_type: null, file_name: null, size: null, link } };
   const { user, container } = renderRoute(FIRST, 'viewer');
   await waitFor(() => expect(container.querySelector('iframe')).toHaveAttribute('src', link));
+  expect(screen.getByText(/go to a line with its own player/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as watched' }));
   await waitFor(() => expect(guides.told.at(-1)?.is_finished).toBe(true));
   expect(await screen.findByText('Finished')).toBeVisible();

@@ -140,6 +140,7 @@ export function GuidePlayer({ detail, startMs }: Props) {
             languages={transcripts.map((each) => each.language)}
             language={language}
             onLanguage={setLanguage}
+            isReachable={media !== null && media.source !== 'player'}
           />
         </Paper>
       )}
@@ -154,9 +155,11 @@ type TranscriptProps = {
   languages: readonly string[];
   language: string;
   onLanguage: (language: string) => void;
+  /** The player goes where a line is. */
+  isReachable: boolean;
 };
 
-function Transcript({ cues, current, onLine, languages, language, onLanguage }: TranscriptProps) {
+function Transcript({ cues, current, onLine, languages, language, onLanguage, isReachable }: TranscriptProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const found = matching(cues, search);
@@ -180,7 +183,11 @@ function Transcript({ cues, current, onLine, languages, language, onLanguage }: 
       </Group>
       <Text size="xs" c="dimmed" mb="xs" aria-live="polite">
         {search === '' ? (
-          <Trans>Choose a line to go there.</Trans>
+          isReachable ? (
+            <Trans>Choose a line to go there.</Trans>
+          ) : (
+            <Trans>The video is on another server: go to a line with its own player.</Trans>
+          )
         ) : (
           <Plural value={found.length} one="# line found" other="# lines found" />
         )}
