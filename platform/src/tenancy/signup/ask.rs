@@ -112,7 +112,7 @@ fn known<'a>(gate: &AuthServices, email: &'a str, first_name: &str) -> Mail<'a> 
     Mail {
         kind: "signup_known",
         to: email,
-        subject: format!("You already have a {brand} account"),
+        subject: format!("You already have an account at {brand}"),
         letter,
         expires_at: None,
     }
