@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::model::{ChatDocument, ChatMessage, ChatModel, ChatSummarised, SharedMessage};
 use super::tools::ANSWER;
-use super::tools::model::{ChatCallState, ChatTool, ChatToolCall, ChatTurnState};
+use super::tools::model::{ChatCallState, ChatTool, ChatToolCall, ChatTurnState, SharedToolCall};
 use crate::kit::text;
 use crate::outputs::DocumentNode;
 use crate::runs::Speaker;
@@ -114,7 +114,7 @@ impl Imported {
 
     /// Inputs and results stay with whoever shared the chat.
     pub fn of_link(message: &SharedMessage) -> Self {
-        let call = |call: &super::tools::model::SharedToolCall| ChatToolCall {
+        let call = |call: &SharedToolCall| ChatToolCall {
             id: Uuid::nil(),
             use_case_id: Uuid::nil(),
             use_case_name: call.use_case_name.clone(),
