@@ -189,7 +189,12 @@ async fn here(
         |model: &&ChatModel| engine.models().offer(caller.client, &model.id, &model.region, &allowed).is_some();
     Ok(Here {
         model: file.model.as_ref().filter(offers).cloned(),
-        documents: file.documents.iter().take(DOCUMENTS + FOLDERS).filter_map(|document| found(&known, document)).collect(),
+        documents: file
+            .documents
+            .iter()
+            .take(DOCUMENTS + FOLDERS)
+            .filter_map(|document| found(&known, document))
+            .collect(),
         tools: tools_here(tx, caller, workspace, &file.tools).await?,
         known,
     })
@@ -251,7 +256,8 @@ pub async fn import(
     hide_unseen(&mut tx, &[workspace], contents).await?;
     let here = here(&mut tx, &caller, &engine, workspace, &file).await?;
     let (chat, now) = (Uuid::now_v7(), clock.now());
-    let (model, region) = here.model.as_ref().map(|model| (model.id.as_str(), model.region.as_str())).unwrap_or_default();
+    let (model, region) =
+        here.model.as_ref().map(|model| (model.id.as_str(), model.region.as_str())).unwrap_or_default();
     let new = NewChat {
         id: chat,
         owner: caller.user,
@@ -341,7 +347,8 @@ mod tests {
         let ahead = "2999-01-01T00:00:00Z";
         let mut running = call("Letter");
         running["run"] = json!({ "id": a, "status": "running" });
-        let answer = json!({ "id": b, "parent_id": a, "role": "assistant", "created_at": ahead, "tool_calls": [running] });
+        let answer =
+            json!({ "id": b, "parent_id": a, "role": "assistant", "created_at": ahead, "tool_calls": [running] });
         let file = file(json!([question, answer]));
         assert!(check(&file).is_ok());
         let now = chrono::DateTime::UNIX_EPOCH;

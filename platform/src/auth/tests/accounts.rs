@@ -125,9 +125,14 @@ async fn r44_a_sign_in_from_a_new_browser_is_told_when_from_where_and_what_to_do
     let mail = app.mail(email).await;
     assert_eq!(Some(format!("{}.", mail.subject).as_str()), told.as_str());
     assert!(mail.subject.starts_with("New sign-in to your account from "), "{mail:?}");
-    for line in
-        ["When: ", "(Europe/Berlin)", "Browser: ", "IP address: 127.0.0.1", "change your password", "/settings/security"]
-    {
+    for line in [
+        "When: ",
+        "(Europe/Berlin)",
+        "Browser: ",
+        "IP address: 127.0.0.1",
+        "change your password",
+        "/settings/security",
+    ] {
         assert!(mail.text.contains(line), "{line}: {}", mail.text);
     }
     // The same browser again is no news either.

@@ -239,7 +239,8 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
         });
         let cards = cards.remove(&row.id).unwrap_or_default();
         let imported = row.imported.map(|imported| imported.0).unwrap_or_default();
-        let (turn_state, turn_problem) = cards.turn.unwrap_or_else(|| (imported.turn_state(row.content.is_some()), None));
+        let (turn_state, turn_problem) =
+            cards.turn.unwrap_or_else(|| (imported.turn_state(row.content.is_some()), None));
         ChatMessage {
             id: row.id,
             parent_id: row.parent_id,

@@ -44,7 +44,8 @@ async fn issue_31_a_link_stays_when_its_maker_left(pool: PgPool) {
     for link in links {
         let seen = mia.get(format!("shared-chat/{link}")).await;
         assert_eq!((seen.status, seen.data()["messages"].as_array().unwrap().len()), (200, 2), "{}", seen.body);
-        let copy = scene.admin.post(format!("shared-chat/{link}/copy"), json!({ "workspace_id": scene.workspace })).await;
+        let copy =
+            scene.admin.post(format!("shared-chat/{link}/copy"), json!({ "workspace_id": scene.workspace })).await;
         assert_eq!(copy.status, 201, "{}", copy.body);
     }
     invariants::sound(&pool).await;

@@ -113,7 +113,8 @@ async fn issue_31_use_cases_come_back_with_what_they_wrote_and_none_starts_by_it
 #[sqlx::test(migrations = "../migrations")]
 async fn r51_branches_answers_side_by_side_sources_and_settings_come_back_with_a_chat(pool: PgPool) {
     let scene = scene(&pool).await;
-    let settings = json!({ "title": "Terms", "system_text": "Be brief.", "sources_only": true, "document_ids": [scene.document] });
+    let settings =
+        json!({ "title": "Terms", "system_text": "Be brief.", "sources_only": true, "document_ids": [scene.document] });
     scene.admin.put(scene.path(""), settings).await.data();
     let mut asked = question(None, "When are invoices due?");
     asked["answers"] = json!([{ "id": Uuid::now_v7() }, { "id": Uuid::now_v7() }]);

@@ -1,5 +1,8 @@
 //! Whatever people do to a chat, in two tabs and with answers that get lost: the tree stays whole.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool, and the counts are looked at behind the server's back")]
+#![expect(
+    clippy::disallowed_types,
+    reason = "sqlx::test hands out a pool, and the counts are looked at behind the server's back"
+)]
 
 use futures_util::future::join;
 use serde_json::{Value, json};
