@@ -1,32 +1,9 @@
 /** Play: a chat over documents of one's own, with branches, a comparison, what waits, and a link for a colleague. */
-import type { Page } from '@playwright/test';
 import { colleague } from './support/account';
-import { ANSWERED, bringPolicy, makeWorkspace } from './support/library';
+import { ANSWERED } from './support/library';
 import { FIRST_SENTENCE, LAST_SENTENCE, release, STAND_IN } from './support/model';
+import { answers, attach, begin, choose, field, thread } from './support/play';
 import { expect, expectGoodLooks, test } from './support/test';
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const thread = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
-const answers = (page: Page) => thread(page).getByRole('article', { name: 'Answer' });
-
-async function begin(page: Page, name: string) {
-  const workspace = await makeWorkspace(page, `${name} ${String(Date.now())}`);
-  await bringPolicy(page, workspace);
-  const id = workspace.split('/').at(-1) ?? '';
-  await page.goto(`/play?workspace=${id}`);
-  return id;
-}
-
-async function attach(page: Page) {
-  await field(page).fill('@trav');
-  await page.getByRole('option', { name: 'Travel policy.md' }).click();
-  await expect(page.getByRole('list', { name: 'Attached' }).getByText('Travel policy.md')).toBeVisible();
-}
-
-async function choose(page: Page, model: RegExp) {
-  await page.getByRole('combobox', { name: 'Model and region' }).click();
-  await page.getByRole('option', { name: model }).click();
-}
 
 test('R21, R51: the offline model answers from a document, with its passages; a branch is made, found and removed', async ({
   signedIn: page,

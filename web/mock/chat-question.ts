@@ -8,6 +8,7 @@ export const question = (own: string, parent_id: string | null): ChatMessage => 
   text: own,
   content: null,
   run: null,
+  model: null,
   documents: [],
   branch_name: null,
   author_name: 'Ada Marlowe',

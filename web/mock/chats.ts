@@ -24,6 +24,8 @@ export type Said = {
   role: 'user' | 'assistant';
   text: string;
   run_id: string | null;
+  /** Of an answer that came with an imported chat: the model that wrote it there. */
+  earlier?: string;
   branch_name: string | null;
   created_at: string;
   is_pruned: boolean;
@@ -209,8 +211,12 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
     parent_id: one.parent_id,
     role: one.role,
     text: one.text,
-    content: run?.status === 'succeeded' && (asked === undefined || asked.state === 'whole') ? answer : null,
+    content:
+      one.earlier !== undefined || (run?.status === 'succeeded' && (asked === undefined || asked.state === 'whole'))
+        ? answer
+        : null,
     run,
+    model: run?.model ?? one.earlier ?? null,
     documents: [],
     branch_name: one.branch_name,
     author_name: one.role === 'user' ? 'Ada Marlowe' : '',
@@ -224,18 +230,6 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
     turn_state: asked?.state ?? 'whole',
     turn_problem: asked?.problem ?? null,
   };
-}
-
-/** From the first message to this one. */
-export function pathTo(kept: KeptChat, leaf: string | null): Said[] {
-  const way: Said[] = [];
-  for (let at = leaf; at !== null; ) {
-    const one = kept.said.find((each) => each.id === at);
-    if (one === undefined) break;
-    way.unshift(one);
-    at = one.parent_id;
-  }
-  return way;
 }
 
 /** The newest end below a message. */
@@ -258,11 +252,6 @@ export const nodeOf = (one: Said): ChatNode => {
     is_pruned: one.is_pruned,
   };
 };
-
-export const withAllBelow = (kept: KeptChat, from: string): string[] => [
-  from,
-  ...kept.said.filter((each) => each.parent_id === from).flatMap((each) => withAllBelow(kept, each.id)),
-];
 
 const isWaiting = (kept: KeptChat) =>
   Object.values(kept.calls ?? {}).some(({ calls }) => calls.some(({ state }) => state === 'waiting'));

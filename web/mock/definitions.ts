@@ -18,6 +18,7 @@ export const input = (name: string, more: Partial<InputDefinition> = {}): InputD
 });
 
 const definitionOf = (useCase: UseCaseSummary): Definition => ({
+  ...(useCase.kind === 'prompt' ? { kind: 'prompt' as const } : {}),
   name: useCase.name,
   description: useCase.description,
   icon: useCase.icon,

@@ -46,8 +46,8 @@ pub async fn answered(
     let (kind, first, subject) = if request.status == Status::Approved {
         (&kinds::ACCESS_APPROVED, format!("You now have {what}."), format!("You now have {what}"))
     } else {
-        let first = format!("Your request for {what} was declined.");
-        (&kinds::ACCESS_DECLINED, first, format!("About your request for {what}"))
+        let subject = format!("Your request for {what} was declined");
+        (&kinds::ACCESS_DECLINED, format!("{subject}."), subject)
     };
     let mut body = MailBody::new().text(format!("Hello {},", request.requested_by.name)).text(first);
     if let Some(reason) = request.reason.as_ref().filter(|reason| !reason.is_empty()) {

@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Path};
 use actix_web::{delete, get};
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -88,11 +89,17 @@ pub async fn end_others(caller: SignedIn, gate: Data<AuthServices>) -> Result<En
 /// A browser and its system in a few words, as its owner knows them.
 pub fn browser_words(user_agent: &str) -> String {
     match described(&Parser::new(), user_agent) {
-        (browser, system) if browser.is_empty() && system.is_empty() => "an unknown one".to_owned(),
+        (browser, system) if browser.is_empty() && system.is_empty() => "an unknown browser".to_owned(),
         (browser, system) if system.is_empty() => browser,
         (browser, system) if browser.is_empty() => system,
         (browser, system) => format!("{browser} on {system}"),
     }
+}
+
+/// A moment on the clock of a browser; in UTC where its time zone is not known.
+pub fn clock_words(at: DateTime<Utc>, time_zone: &str) -> String {
+    let zone: Tz = time_zone.parse().unwrap_or(Tz::UTC);
+    format!("{} ({zone})", at.with_timezone(&zone).format("%-d %B %Y, %H:%M"))
 }
 
 fn described(parser: &Parser, user_agent: &str) -> (String, String) {
@@ -108,6 +115,13 @@ mod unit {
     use super::*;
 
     #[test]
+    fn r44_a_moment_is_told_by_the_clock_of_the_browser() {
+        let at = "2026-07-01T22:05:00Z".parse().unwrap();
+        assert_eq!(clock_words(at, "Europe/Berlin"), "2 July 2026, 00:05 (Europe/Berlin)");
+        assert_eq!(clock_words(at, "\u{202E}nowhere"), "1 July 2026, 22:05 (UTC)");
+    }
+
+    #[test]
     fn a_session_is_described_by_browser_and_system() {
         let parser = Parser::new();
         let chrome = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
@@ -116,7 +130,7 @@ mod unit {
         assert_eq!(described(&parser, "\u{202E}nonsense"), (String::new(), String::new()));
         assert_eq!(
             (browser_words(chrome), browser_words("")),
-            ("Chrome 141 on Mac OSX".into(), "an unknown one".into())
+            ("Chrome 141 on Mac OSX".into(), "an unknown browser".into())
         );
     }
 }

@@ -224,7 +224,11 @@ async fn session(
     store::open_session(&mut tx, new).await?;
     // The first browser of all is no news; each further one is, for it may be a stranger's.
     if signed_in_before && visit.device(gate, who.client, who.user).is_none() {
-        let facts = serde_json::json!({ "browser": devices::browser_words(&visit.user_agent) });
+        let facts = serde_json::json!({
+            "browser": devices::browser_words(&visit.user_agent),
+            "address": visit.address,
+            "when": devices::clock_words(now, &visit.time_zone),
+        });
         let notice = Notice { facts, ..Notice::new(&kinds::NEW_BROWSER, session.session) };
         notifications::tell(&mut tx, &gate.post, &[who.user], &notice, None).await?;
     }

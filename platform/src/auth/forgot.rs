@@ -96,17 +96,17 @@ async fn send(gate: &AuthServices, email: &str, address: &str) -> Result<(), Pro
         let letter = MailBody::new()
             .text(format!("Hello {},", account.user.first_name))
             .text(format!(
-                "somebody, hopefully you, wants to set a new password for your account{}. This is the code:",
+                "Somebody, hopefully you, asked to set a new password for your account{}. This is the code:",
                 at(&account)
             ))
             .code(code)
-            .text("It is valid for ten minutes, once. Type it only on the page where you asked for it; nobody of us will ever ask you for it.")
-            .text("If it was not you, you need do nothing: your password stays as it is.")
+            .text("It is valid for ten minutes and works once. Enter it only on the page where you asked for it; we will never ask you for it.")
+            .text("If this was not you, there is nothing to do: your password stays as it is.")
             .link("Go to the sign-in page", gate.post.url("/login"));
         let mail = Mail {
             kind: "reset",
             to: &account.user.email,
-            subject: format!("Your code to reset the {} password", gate.post.brand()),
+            subject: format!("Your code to reset your {} password", gate.post.brand()),
             letter,
             expires_at: Some(until),
         };
@@ -123,11 +123,11 @@ fn at_the_provider<'a>(gate: &AuthServices, user: &'a User) -> Mail<'a> {
     let letter = MailBody::new()
         .text(format!("Hello {},", user.first_name))
         .text(format!(
-            "somebody, hopefully you, wants to set a new password for your account at {}. You need none: your company signs in at its own provider. Enter your email address on the sign-in page, and you will be led there.",
+            "Somebody, hopefully you, asked to set a new password for your account at {}. You need none: your company signs in with its own provider. Enter your email address on the sign-in page, and you will be taken there.",
             user.client_name
         ))
         .link("Go to the sign-in page", gate.post.url("/login"))
-        .text("If you cannot sign in there, your administrator can help. If it was not you, you need do nothing.");
+        .text("If you cannot sign in there, your administrator can help. If this was not you, there is nothing to do.");
     Mail {
         kind: "reset_sso",
         to: &user.email,

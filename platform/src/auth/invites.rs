@@ -67,7 +67,7 @@ pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: U
     let letter = MailBody::new().text(hello).text(invites);
     let letter = if invitee.by_sso {
         let how = format!(
-            "Enter your email address, {}, on the sign-in page. You will be led to your company's own sign-in.",
+            "Enter your email address, {}, on the sign-in page. You will be taken to your company's own sign-in.",
             invitee.email
         );
         letter.text(how).link("Sign in", gate.post.url("/login")).text("If you did not expect this, you can ignore it.")
@@ -79,7 +79,7 @@ pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: U
             ))
             .code(code)
             .text(format!(
-                "You will then choose a password of your own. The code is valid until {}.",
+                "You will then choose your own password. The code is valid until {}.",
                 expires_at.format("%-d %B %Y, %H:%M UTC")
             ))
             .link("Sign in", gate.post.url("/login"))

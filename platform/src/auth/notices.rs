@@ -31,7 +31,7 @@ async fn say(tx: &mut TenantTx, post: &MailOutbox, user: &User, happened: Happen
     let body = MailBody::new()
         .text(format!("Hello {},", user.first_name))
         .text(happened.text)
-        .text("If it was not you, reset your password now and tell your administrator.")
+        .text("If this was not you, reset your password now and tell your administrator.")
         .link("Go to the sign-in page", post.url("/login"));
     let letter = Letter { name: happened.name, subject: happened.subject, body };
     // Each is news of its own, however quickly one follows the other.
@@ -48,13 +48,13 @@ pub async fn password_changed(
     keys: &[String],
 ) -> Result<(), Problem> {
     let happened = format!(
-        "the password of your account at {} was changed. You are signed out everywhere else.",
+        "The password of your account at {} was changed. You are signed out everywhere else.",
         user.client_name
     );
     let text = match keys {
         [] => happened,
         keys => format!(
-            "{happened} Your API keys go on working: {}. If you do not know one of them, remove it on the page of your profile.",
+            "{happened} Your API keys keep working: {}. If you do not know one of them, remove it on your profile page.",
             keys.join(", ")
         ),
     };
@@ -92,7 +92,7 @@ pub async fn factors_reset(tx: &mut TenantTx, post: &MailOutbox, user: &User, by
         name: "factors_reset",
         subject: format!("Your {} second factor was reset", post.brand()),
         text: format!(
-            "{} has reset the second factors of your account at {}. You are signed out everywhere, and can set new ones up after signing in.",
+            "{} has reset the second factors of your account at {}. You are signed out everywhere. Set up new ones after you sign in.",
             name.trim(),
             user.client_name
         ),

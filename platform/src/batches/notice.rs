@@ -49,7 +49,7 @@ pub async fn schedule_paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason:
         None => people::holders(tx, ManageWorkspaces::RIGHT.slug).await?,
     };
     let body = MailBody::new()
-        .text(format!("The schedule {name:?} does not run until somebody resumes it."))
+        .text(format!("The schedule “{name}” is paused and does not run until somebody resumes it."))
         .text(reason.message.as_str())
         .link("Open the schedule", inner.post.url(&format!("/schedules/{id}")));
     let letter = Letter { name: "schedule_paused", subject: format!("Paused: {name}"), body };
@@ -67,7 +67,7 @@ async fn tell(
     let Some(by) = store::starter(tx, batch.id).await? else { return Ok(()) };
     let Some(person) = auth::on_behalf(tx, by).await? else { return Ok(()) };
     let mut body = MailBody::new().text(format!("Hello {},", person.first_name));
-    body = body.text(format!("this is about {:?} ({}).", batch.name, batch.use_case_name));
+    body = body.text(format!("About your batch “{}” ({}):", batch.name, batch.use_case_name));
     for words in words {
         body = body.text(*words);
     }

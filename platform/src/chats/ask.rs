@@ -234,6 +234,7 @@ impl Asker {
                 content: None,
                 documents,
                 author: Some(caller.user),
+                imported: None,
                 at: now,
             };
             store::add_message(&mut tx, &new).await?;
@@ -257,6 +258,7 @@ impl Asker {
                 content: None,
                 documents: &[],
                 author: None,
+                imported: None,
                 // Behind its question, in the order in which the answers were asked for.
                 at: now + TimeDelta::microseconds(place),
             };

@@ -3,31 +3,30 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use document::{Fact, Meta, Node, Tag};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{ChatMessage, SharedMessage};
+use super::file::{ChatFile, FORMAT, FileMessage, VERSION};
+use super::model::{ChatModel, SharedMessage};
 use super::own::own;
 use super::shares::shown;
-use super::store;
+use super::store::{self, ChatRow};
+use super::tools;
 use crate::config::Settings;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::http::attachment;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render::Renderer;
-use crate::outputs::DocumentNode;
 use crate::runs::{FileFormat, Speaker, as_file};
 use crate::tenancy;
 
-/// What the files of this server say they are.
-pub const FILE: &str = "atelier.chat";
 /// Messages of a path that go into a file at most.
 const MESSAGES: i64 = 2_000;
 
@@ -49,49 +48,6 @@ pub struct ExportQuery {
     format: ChatFileFormat,
 }
 
-/// A chat as a file that can be imported.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ChatFile {
-    /// `atelier.chat`.
-    pub format: String,
-    pub version: u32,
-    pub title: String,
-    pub system_text: String,
-    pub active_leaf_id: Option<Uuid>,
-    /// Each after the one that it follows.
-    pub messages: Vec<FileMessage>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FileMessage {
-    pub id: Uuid,
-    pub parent_id: Option<Uuid>,
-    pub role: Speaker,
-    #[serde(default)]
-    pub text: String,
-    /// Of an answer, as document JSON.
-    #[schema(value_type = Option<DocumentNode>)]
-    #[serde(default)]
-    pub content: Option<Value>,
-    #[serde(default)]
-    pub branch_name: Option<String>,
-}
-
-impl From<ChatMessage> for FileMessage {
-    fn from(message: ChatMessage) -> Self {
-        Self {
-            id: message.id,
-            parent_id: message.parent_id,
-            role: message.role,
-            text: message.text,
-            content: message.content,
-            branch_name: message.branch_name,
-        }
-    }
-}
-
 /// A chat as a file: Markdown, Word and PDF of the path that was read last, JSON of the whole tree.
 #[utoipa::path(tag = "chats", operation_id = "export_chat", params(("id" = Uuid, Path), ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[get("/chat/{id}/export")]
@@ -109,17 +65,7 @@ pub async fn export(
     let end = chat.active_leaf.ok_or(Error::Empty)?;
     let format = match query.format {
         ChatFileFormat::Json => {
-            let nodes = store::nodes(&mut tx, *id).await?;
-            let ids: Vec<Uuid> = nodes.iter().filter(|node| !node.is_pruned).map(|node| node.id).collect();
-            let messages = store::messages(&mut tx, *id, &ids).await?;
-            let file = ChatFile {
-                format: FILE.to_owned(),
-                version: 1,
-                title: chat.title,
-                system_text: chat.system_text,
-                active_leaf_id: Some(end),
-                messages: messages.into_iter().map(FileMessage::from).collect(),
-            };
+            let file = file(&mut tx, chat).await?;
             let name = document::file_name(&file.title, "json");
             return Ok(HttpResponse::Ok().insert_header(("content-disposition", attachment(&name))).json(file));
         }
@@ -143,6 +89,34 @@ pub async fn export(
     };
     let make = move || format.write(&whole(messages), &meta);
     as_file(&renderer, caller.client, format, &title, make).await
+}
+
+/// The whole tree without what was removed, with what its models asked for and were told.
+async fn file(tx: &mut TenantTx, chat: ChatRow) -> Result<ChatFile, Problem> {
+    let nodes = store::nodes(tx, chat.id).await?;
+    let ids: Vec<Uuid> = nodes.iter().filter(|node| !node.is_pruned).map(|node| node.id).collect();
+    let messages = store::messages(tx, chat.id, &ids).await?;
+    let mut messages: Vec<FileMessage> = messages.into_iter().map(FileMessage::from).collect();
+    for call in messages.iter_mut().flat_map(|message| &mut message.tool_calls) {
+        // Of one that was imported the result is there.
+        if let Some(run) = call.run.take() {
+            call.result = tools::written(tx, run.id, call.use_case_id).await?;
+        }
+    }
+    Ok(ChatFile {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        model: chat.choice().map(|(id, region)| ChatModel { id, region }),
+        documents: store::documents(tx, chat.id).await?,
+        tools: store::chosen_tools(tx, chat.id).await?,
+        title: chat.title,
+        system_text: chat.system_text,
+        sources_only: chat.sources_only,
+        searches_documents: chat.searches_documents,
+        asks_back: chat.asks_back,
+        active_leaf_id: chat.active_leaf,
+        messages,
+    })
 }
 
 fn heading(words: String) -> Node {

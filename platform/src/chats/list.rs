@@ -41,6 +41,8 @@ pub struct ListQuery {
     /// Only those that a link leads to.
     #[serde(default)]
     shared: bool,
+    /// Only those that this use case was made of.
+    made_use_case_id: Option<Uuid>,
     cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
@@ -72,6 +74,7 @@ pub async fn list(
         pinned: query.pinned,
         unread: query.unread,
         shared: query.shared,
+        made: query.made_use_case_id,
         words,
     };
     let mut chats = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;

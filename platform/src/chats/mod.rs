@@ -13,6 +13,7 @@ mod create;
 mod describe;
 mod error;
 mod export;
+mod file;
 mod files;
 mod folders;
 mod get;

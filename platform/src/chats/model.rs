@@ -183,6 +183,8 @@ pub struct ChatMessage {
     pub content: Option<Value>,
     /// Of an answer; `null`: it was imported, or copied out of another chat.
     pub run: Option<ChatRun>,
+    /// Of an answer: the model that wrote it, here or where it comes from.
+    pub model: Option<String>,
     /// Read beside this question.
     pub documents: Vec<ChatDocument>,
     pub branch_name: Option<String>,
@@ -204,7 +206,7 @@ pub struct ChatMessage {
 }
 
 /// What a model reads instead of older messages.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatSummarised {
     pub text: String,
     /// Messages that it stands for.
@@ -222,7 +224,7 @@ pub struct ChatNode {
     /// The first words.
     pub text: String,
     pub branch_name: Option<String>,
-    /// Of an answer by a run.
+    /// Of an answer: the model that wrote it.
     pub model: Option<String>,
     pub status: Option<RunStatus>,
     pub created_at: DateTime<Utc>,
@@ -343,7 +345,7 @@ pub struct SharedMessage {
     /// Without the words of passages that the reader may not read.
     #[schema(value_type = Option<DocumentNode>)]
     pub content: Option<Value>,
-    /// Of an answer by a run.
+    /// Of an answer: the model that wrote it.
     pub model: Option<String>,
     pub created_at: DateTime<Utc>,
     /// Use cases that the model asked for to answer.

@@ -44,6 +44,7 @@ pub async fn whole<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>,
         pinned: None,
         unread: false,
         shared: false,
+        made: None,
         words: None,
     };
     let found = store::list(tx, &filter, (true, LATEST, Uuid::max()), 1).await?.pop();

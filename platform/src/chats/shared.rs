@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::asking::markdown;
+use super::file::Imported;
 use super::model::{Chat, ChatShareKind, SharedChat, SharedMessage};
 use super::own::whole;
 use super::shares::{SHOWN, shown, with_calls};
@@ -192,6 +193,7 @@ pub async fn add_path(
             Some(content) if is_answer => markdown(content.clone()),
             _ => message.text.clone(),
         };
+        let imported = Imported::of_link(message);
         let new = NewMessage {
             chat,
             id,
@@ -202,6 +204,7 @@ pub async fn add_path(
             content: message.content.as_ref().filter(|_| is_answer),
             documents: &[],
             author: (!is_answer).then_some(author),
+            imported: Some(&imported),
             at: now + chrono::TimeDelta::microseconds(place),
         };
         store::add_message(tx, &new).await?;

@@ -29,7 +29,10 @@ pub struct Evidence {
     pub has_colleagues: bool,
     pub has_workspace: bool,
     pub has_brand: bool,
+    /// Of a use case.
     pub has_run: bool,
+    /// In a chat.
+    pub has_asked: bool,
     pub has_cited: bool,
     pub has_bookmark: bool,
     /// They answer for a plugin of another company.
@@ -55,6 +58,7 @@ pub const STEPS: &[(&str, Path, Shows)] = &[
     ("share_use_case", Path::Builder, |of| of.did(&["use_case.visibility", "access.give"])),
     ("run_use_case", Path::Runner, |of| of.has_run),
     ("read_cited_answer", Path::Runner, |of| of.has_cited),
+    ("ask_in_play", Path::Runner, |of| of.has_asked),
     ("work_on_answer", Path::Runner, |of| of.did(&["output.edit", "comment.create"])),
     ("keep_at_hand", Path::Runner, |of| of.has_bookmark),
     ("be_given_plugin", Path::Partner, |of| of.has_plugin),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::model::{DEEDS, Decided, Evidence};
 use crate::kit::db::TenantTx;
 
-/// As many of somebody's newest runs are looked at for a cited one.
+/// As many of somebody's newest runs are looked at.
 const RUNS: i64 = 200;
 
 /// What the database shows of somebody: one step of an index for each thing that is asked.
@@ -26,8 +26,11 @@ pub async fn evidence(tx: &mut TenantTx, person: Uuid) -> Result<Evidence, sqlx:
                   EXISTS (SELECT FROM workspaces w WHERE w.client_id = $1 AND w.archived_at IS NULL AND NOT w.is_sample) AS "has_workspace!",
                   EXISTS (SELECT FROM brand_templates b WHERE b.client_id = $1) AS "has_brand!",
                   EXISTS (SELECT FROM (
-                    SELECT r.id FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check
-                    ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS n) AS "has_run!",
+                    SELECT r.use_case_id FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check
+                    ORDER BY r.created_at DESC, r.id DESC LIMIT $4) AS n WHERE n.use_case_id IS NOT NULL) AS "has_run!",
+                  EXISTS (SELECT FROM (
+                    SELECT r.chat_id FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check
+                    ORDER BY r.created_at DESC, r.id DESC LIMIT $4) AS n WHERE n.chat_id IS NOT NULL) AS "has_asked!",
                   EXISTS (SELECT FROM (
                     SELECT r.passages_cited FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check
                     ORDER BY r.created_at DESC, r.id DESC LIMIT $4) AS n WHERE n.passages_cited > 0) AS "has_cited!",
@@ -48,6 +51,7 @@ pub async fn evidence(tx: &mut TenantTx, person: Uuid) -> Result<Evidence, sqlx:
         has_workspace: row.has_workspace,
         has_brand: row.has_brand,
         has_run: row.has_run,
+        has_asked: row.has_asked,
         has_cited: row.has_cited,
         has_bookmark: row.has_bookmark,
         has_plugin: row.has_plugin,

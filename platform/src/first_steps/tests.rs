@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use super::model::{DEEDS, STEPS};
 use crate::outputs::tests::finished;
@@ -50,6 +51,12 @@ async fn r25_a_step_is_ticked_by_the_deed_and_by_nothing_else(pool: PgPool) {
     assert_eq!((paths(&hers), keys(&hers, "is_done")), (vec!["runner".to_owned()], vec![]), "deeds are one's own");
     ruth.put(format!("workspace/{}/favourite", done.workspace), json!({ "is_favourite": true })).await.data();
     assert_eq!(keys(&steps(&ruth).await, "is_done"), ["keep_at_hand"]);
+    // A question in Play is a run, and none of a use case.
+    let model = json!({ "id": "extract", "region": "local" });
+    let chat = ruth.post("chat", json!({ "workspace_id": done.workspace, "model": model })).await.id();
+    let asked = json!({ "id": Uuid::now_v7(), "text": "When?", "answers": [{ "id": Uuid::now_v7() }] });
+    ruth.post(format!("chat/{chat}/message"), asked).await.data();
+    assert_eq!(keys(&steps(&ruth).await, "is_done"), ["ask_in_play", "keep_at_hand"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -70,7 +70,9 @@ impl Digests {
         let hello = MailBody::new().text(format!("Hello {name},"));
         if rest.is_empty() {
             let link = first.link.as_deref().unwrap_or("/notifications");
-            return Some((first.text.clone(), hello.text(first.text.clone()).link("Open", self.post.url(link))));
+            let letter = first.details.iter().fold(hello.text(first.text.clone()), MailBody::text);
+            let subject = first.text.trim_end_matches('.').to_owned();
+            return Some((subject, letter.link(first.action, self.post.url(link))));
         }
         let listed = told.iter().take(NAMED).fold(hello, |letter, one| letter.text(format!("• {}", one.text)));
         let letter = match told.len().saturating_sub(NAMED) {

@@ -22,11 +22,23 @@ pub struct Kind {
     pub link: &'static str,
     /// Who is told, and of what: the answer to *why did I get this*.
     pub rule: &'static str,
+    /// Lines of a mail that is about this alone, behind the text.
+    pub details: &'static [&'static str],
+    /// What the link of that mail says.
+    pub action: &'static str,
+}
+
+const fn first(of: &[&'static str]) -> &'static str {
+    match of {
+        [first, ..] => first,
+        [] => "",
+    }
 }
 
 macro_rules! kinds {
     ($($name:ident { slug: $slug:literal, $category:ident, $severity:ident, about: $object:ident, window: $window:expr,
-        one: $one:literal, many: $many:literal, gone: $gone:literal, link: $link:literal, rule: $rule:literal })*) => {
+        one: $one:literal, many: $many:literal, gone: $gone:literal, link: $link:literal, rule: $rule:literal
+        $(, details: [$($detail:literal),+], action: $action:literal)? })*) => {
         $(pub static $name: Kind = Kind {
             slug: $slug,
             category: Category::$category,
@@ -38,6 +50,8 @@ macro_rules! kinds {
             gone: $gone,
             link: $link,
             rule: $rule,
+            details: &[$($($detail),+)?],
+            action: first(&[$($action,)? "Open"]),
         };)*
         /// Every kind that there is.
         pub static ALL: &[&Kind] = &[$(&$name),*];
@@ -48,31 +62,31 @@ kinds! {
     BATCH_ENDED { slug: "batch_ended", Batches, Info, about: Batch, window: None,
         one: "The batch “{object}” is done: {succeeded} succeeded, {failed} failed.",
         many: "The batch “{object}” is done: {succeeded} succeeded, {failed} failed.",
-        gone: "A batch is done that you can no longer open.",
+        gone: "A batch you can no longer open is done.",
         link: "/batches/{id}",
         rule: "You started this batch and asked to be told about it." }
     BATCH_PAUSED { slug: "batch_paused", Batches, Warning, about: Batch, window: None,
         one: "The batch “{object}” is paused and waits for you.",
         many: "The batch “{object}” is paused and waits for you.",
-        gone: "A batch is paused that you can no longer open.",
+        gone: "A batch you can no longer open is paused.",
         link: "/batches/{id}",
         rule: "You started this batch and asked to be told about it." }
     SCHEDULE_PAUSED { slug: "schedule_paused", Batches, Error, about: Schedule, window: None,
-        one: "The schedule “{object}” stopped and waits for somebody to resume it.",
-        many: "The schedule “{object}” stopped and waits for somebody to resume it.",
-        gone: "A schedule stopped that you can no longer open.",
+        one: "The schedule “{object}” was paused and waits for somebody to resume it.",
+        many: "The schedule “{object}” was paused and waits for somebody to resume it.",
+        gone: "A schedule you can no longer open was paused.",
         link: "/schedules/{id}",
         rule: "You made this schedule, or you look after all workspaces while its maker is away." }
     RUN_ENDED { slug: "run_ended", Runs, Info, about: UseCase, window: Some(60),
         one: "A run of “{object}” has ended.",
         many: "{count} runs of “{object}” have ended.",
-        gone: "A run has ended that you can no longer open.",
+        gone: "A run you can no longer open has ended.",
         link: "/runs/{run}",
         rule: "You started a run that took a while, and nobody was watching it when it ended." }
     RUN_FAILED { slug: "run_failed", Runs, Warning, about: UseCase, window: Some(60),
         one: "A run of “{object}” has failed.",
         many: "{count} runs of “{object}” have failed.",
-        gone: "A run has failed that you can no longer open.",
+        gone: "A run you can no longer open has failed.",
         link: "/runs/{run}",
         rule: "You started a run that took a while, and nobody was watching it when it ended." }
     CHAT_WAITS { slug: "chat_waits", Runs, Info, about: Nothing, window: None,
@@ -82,26 +96,26 @@ kinds! {
         link: "/play/{chat}",
         rule: "In a chat of yours the model asked you something, or whether to run a use case, and nobody was watching when it did." }
     QUOTA_NEAR { slug: "quota_near", Billing, Warning, about: Nothing, window: None,
-        one: "More than 80 % of this month's {limit} {what} are used.",
-        many: "More than 80 % of this month's {limit} {what} are used.",
-        gone: "Most of what your company may use this month is used.",
+        one: "Your company has used more than 80 % of this month's {limit} {what}.",
+        many: "Your company has used more than 80 % of this month's {limit} {what}.",
+        gone: "Your company has used most of what it may use this month.",
         link: "/settings/billing",
         rule: "You look after the plan of your company. This comes once a month." }
     QUOTA_REACHED { slug: "quota_reached", Billing, Error, about: Nothing, window: None,
-        one: "All of this month's {limit} {what} are used.",
-        many: "All of this month's {limit} {what} are used.",
-        gone: "All that your company may use this month is used.",
+        one: "Your company has used all of this month's {limit} {what}.",
+        many: "Your company has used all of this month's {limit} {what}.",
+        gone: "Your company has used all that it may use this month.",
         link: "/settings/billing",
         rule: "You look after the plan of your company. This comes once a month." }
     PAYMENT_LATE { slug: "payment_late", Billing, Error, about: Nothing, window: None,
-        one: "A payment for your plan failed. Please look at the way you pay.",
-        many: "A payment for your plan failed. Please look at the way you pay.",
+        one: "A payment for your plan failed. Please check your payment method.",
+        many: "A payment for your plan failed. Please check your payment method.",
         gone: "A payment for your plan failed.",
         link: "/settings/billing",
         rule: "You look after the plan of your company. This comes once for each payment that is late." }
     TRIAL_ENDS { slug: "trial_ends", Billing, Warning, about: Nothing, window: None,
-        one: "Your company's trial ends on {day}. What you made stays; choose a plan to go on.",
-        many: "Your company's trial ends on {day}. What you made stays; choose a plan to go on.",
+        one: "Your company's trial ends on {day}. Choose a plan to keep working; everything you made stays.",
+        many: "Your company's trial ends on {day}. Choose a plan to keep working; everything you made stays.",
         gone: "Your company's trial ends soon.",
         link: "/settings/billing",
         rule: "You look after the plan of your company. This comes once, three days before the end." }
@@ -160,9 +174,9 @@ kinds! {
         link: "/settings/entries",
         rule: "You manage all accounts, and your company wants to be asked before the platform’s staff enter." }
     ENTRY_EMERGENCY { slug: "entry_emergency", Security, Error, about: Nothing, window: None,
-        one: "{staff} of the platform’s staff may enter your company in an emergency, which a second one confirmed.",
-        many: "{staff} of the platform’s staff may enter your company in an emergency, which a second one confirmed.",
-        gone: "Somebody of the platform’s staff may enter your company in an emergency.",
+        one: "{staff} of the platform’s staff has emergency access to your company, confirmed by a second person.",
+        many: "{staff} of the platform’s staff has emergency access to your company, confirmed by a second person.",
+        gone: "Somebody of the platform’s staff has emergency access to your company.",
         link: "/settings/entries",
         rule: "You manage all accounts. This cannot be switched off." }
     ENTRY_ANSWERED { slug: "entry_answered", Requests, Info, about: Nothing, window: None,
@@ -174,7 +188,7 @@ kinds! {
     MONTHLY_PAGE { slug: "monthly_page", Figures, Info, about: Nothing, window: None,
         one: "{month} in figures: {runs} runs and {calls} calls of {people} people, for {cost}.",
         many: "{month} in figures: {runs} runs and {calls} calls of {people} people, for {cost}.",
-        gone: "The figures of a month are there.",
+        gone: "The figures of a month are ready.",
         link: "/settings/insights?from={from}&to={to}",
         rule: "You may see the figures of your company. This comes once a month." }
     TEMPLATE_PROPOSED { slug: "template_proposed", Requests, Info, about: Nothing, window: None,
@@ -190,17 +204,25 @@ kinds! {
         link: "/settings/plugins/{plugin}",
         rule: "You look after the plugins of this platform." }
     SOURCE_REPLACED { slug: "source_replaced", Sources, Warning, about: Document, window: Some(60),
-        one: "{actor} replaced “{object}”, which outputs of yours cite.",
-        many: "“{object}”, which outputs of yours cite, was replaced {count} times, the last time by {actor}.",
-        gone: "A source of your outputs was replaced that you can no longer open.",
+        one: "{actor} replaced “{object}”, a source of your outputs.",
+        many: "“{object}”, a source of your outputs, was replaced {count} times, most recently by {actor}.",
+        gone: "A source of your outputs that you can no longer open was replaced.",
         link: "/documents/{id}",
         rule: "A run that you started cites this document." }
     NEW_BROWSER { slug: "new_browser", Security, Warning, about: Nothing, window: None,
-        one: "You signed in with a browser that was not used before: {browser}.",
-        many: "You signed in with a browser that was not used before: {browser}.",
-        gone: "You signed in with a browser that was not used before.",
+        one: "New sign-in to your account from {browser}.",
+        many: "New sign-in to your account from {browser}.",
+        gone: "New sign-in to your account.",
         link: "/settings/security",
-        rule: "Somebody signed in to your account. This cannot be switched off." }
+        rule: "Your account was used from a browser for the first time. This cannot be switched off.",
+        details: [
+            "When: {when}",
+            "Browser: {browser}",
+            "IP address: {address}",
+            "If this was you, there is nothing to do.",
+            "If it was not, sign that browser out, change your password, and tell your administrator."
+        ],
+        action: "Check where you are signed in" }
     PASSWORD_CHANGED { slug: "password_changed", Security, Warning, about: Nothing, window: None,
         one: "Your password was changed.",
         many: "Your password was changed.",
@@ -226,8 +248,8 @@ kinds! {
         link: "/settings",
         rule: "The way you sign in was changed. This cannot be switched off." }
     DOMAIN_MISSING { slug: "domain_missing", Security, Warning, about: Nothing, window: None,
-        one: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless it is there again.",
-        many: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless it is there again.",
+        one: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless the record is back by then.",
+        many: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless the record is back by then.",
         gone: "The DNS record of one of your domains is gone.",
         link: "/settings/sign-in",
         rule: "You look after the way your company signs in. This cannot be switched off." }
@@ -238,15 +260,15 @@ kinds! {
         link: "/settings/sign-in",
         rule: "You look after the way your company signs in. This cannot be switched off." }
     WEBHOOK_OFF { slug: "webhook_off", Security, Error, about: Nothing, window: None,
-        one: "Your web hook to {host} was switched off, because nothing arrived there for days.",
-        many: "Your web hook to {host} was switched off, because nothing arrived there for days.",
+        one: "Your web hook to {host} was switched off because nothing could be delivered for days.",
+        many: "Your web hook to {host} was switched off because nothing could be delivered for days.",
         gone: "A web hook of yours was switched off.",
         link: "/settings/notifications",
         rule: "You set this web hook up. This cannot be switched off." }
     WORKSPACE_WEBHOOK_OFF { slug: "workspace_webhook_off", Security, Error, about: Nothing, window: None,
-        one: "The web hook of a workspace to {host} was switched off, because nothing arrived there for days.",
-        many: "The web hook of a workspace to {host} was switched off, because nothing arrived there for days.",
-        gone: "The web hook of a workspace was switched off.",
+        one: "A workspace's web hook to {host} was switched off because nothing could be delivered for days.",
+        many: "A workspace's web hook to {host} was switched off because nothing could be delivered for days.",
+        gone: "A workspace's web hook was switched off.",
         link: "/workspaces/{workspace}/members",
         rule: "You set this web hook up. This cannot be switched off." }
 }
@@ -281,7 +303,7 @@ mod unit {
         ("monthly_page", &["month", "runs", "calls", "people", "cost", "from", "to"]),
         ("template_proposed", &["changes"]),
         ("plugin_fell", &["plugin", "version"]),
-        ("new_browser", &["browser"]),
+        ("new_browser", &["address", "browser", "when"]),
         ("factor_changed", &["what"]),
         ("domain_missing", &["day", "domain"]),
         ("domain_lost", &["domain"]),
@@ -306,6 +328,10 @@ mod unit {
                     assert!(known, "{}: {{{place}}} is filled by nothing", kind.slug);
                 }
             }
+            for line in kind.details {
+                assert!(places(line).iter().all(|place| facts.contains(place)), "{}: {line}", kind.slug);
+            }
+            assert!(!kind.action.is_empty() && !kind.action.ends_with('.'), "{}", kind.slug);
             assert!(!kind.gone.contains("{object}"), "{}: reveals a title", kind.slug);
             assert!(kind.object != ObjectKind::Nothing || !kind.one.contains("{object}"), "{}", kind.slug);
             assert!(kind.link.starts_with('/') && kind.rule.ends_with('.'), "{}", kind.slug);

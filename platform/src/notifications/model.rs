@@ -73,7 +73,7 @@ impl Category {
             // Whoever waits for an answer comes back for it.
             Self::Runs => Rhythm::Off,
         };
-        Channels { in_app: true, mail }
+        Channels { in_app: true, mail, push: true }
     }
 
     /// Whether a client's people can be told anything of it.
@@ -167,6 +167,14 @@ pub struct Channels {
     /// In the bell and on the page.
     pub in_app: bool,
     pub mail: Rhythm,
+    /// Browsers say that something is in the bell, where the company allows it and the person asked for it.
+    #[serde(default = "pushes")]
+    pub push: bool,
+}
+
+/// Of somebody who does not know of browsers.
+fn pushes() -> bool {
+    true
 }
 
 /// Between these times of the person's day no mail is sent; the first may be later than the second.
@@ -212,6 +220,11 @@ pub struct Notification {
     pub read_at: Option<DateTime<Utc>>,
     pub archived_at: Option<DateTime<Utc>>,
     pub snoozed_until: Option<DateTime<Utc>>,
+    /// Of a mail that is about this alone: lines behind the text, and what its link says.
+    #[serde(skip)]
+    pub details: Vec<String>,
+    #[serde(skip)]
+    pub action: &'static str,
 }
 
 /// What a notification is about.

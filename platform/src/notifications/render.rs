@@ -86,6 +86,12 @@ fn shown(kind: &'static Kind, row: Row, title: Option<&str>, actor: Option<&str>
         read_at: row.read_at,
         archived_at: row.archived_at,
         snoozed_until: row.snoozed_until,
+        details: if is_there && !is_flood {
+            kind.details.iter().map(|line| fill(line, filled)).collect()
+        } else {
+            Vec::new()
+        },
+        action: kind.action,
     }
 }
 

@@ -81,7 +81,8 @@ pub async fn tell(
         tell_one(tx, post, recipient, notice, letter, now).await?;
     }
     let category = notice.kind.category;
-    let rung = told.iter().filter(|to| channels(category, to).in_app).filter_map(|to| Some((to.id, rings(to, now)?)));
+    let rings_for = |to: &&Recipient| matches!(channels(category, to), Channels { in_app: true, push: true, .. });
+    let rung = told.iter().filter(rings_for).filter_map(|to| Some((to.id, rings(to, now)?)));
     hooked::push_news(tx, post, &rung.collect::<Vec<_>>()).await?;
     let people: Vec<Uuid> = told.iter().map(|recipient| recipient.id).collect();
     Ok(hooked::hand_over(tx, post, &people, notice, now).await?)
@@ -198,7 +199,7 @@ mod unit {
         assert_eq!(mailed(Category::Batches, &client), Some(at("2026-11-26T23:00:00Z")));
         let asleep = Recipient { quiet: night, ..to() };
         assert_eq!(mailed(Category::Batches, &asleep), Some(at("2026-11-27T06:00:00Z")));
-        let off = Some(Channels { in_app: false, mail: Rhythm::Off });
+        let off = Some(Channels { in_app: false, mail: Rhythm::Off, push: false });
         let all = Recipient { channels: off, quiet: night, mails_last_hour: 999, mails_of_client: 99_999, ..to() };
         assert_eq!(mailed(Category::Security, &all), Some(now));
         assert_eq!(mailed(Category::Batches, &all), None);

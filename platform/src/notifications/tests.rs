@@ -233,6 +233,7 @@ async fn r44_a_person_chooses_over_the_company_and_security_stays(pool: PgPool) 
         all.into_iter().find(|one| one["category"] == "requests").unwrap()
     };
     assert_eq!(chosen(&mia).await["chosen_by"], "company");
+    assert_eq!(chosen(&mia).await["channels"], json!({ "in_app": false, "mail": "off", "push": true }));
     told(&app, &acme, &mia, Notice::new(&kinds::ACCESS_DECLINED, Uuid::now_v7())).await;
     assert_eq!(unread(&mia).await, 0);
     let quiet = json!({ "from": "22:00", "until": "07:00" });
@@ -317,7 +318,7 @@ async fn r44_who_looks_after_the_plan_hears_once_that_most_of_a_month_and_then_a
     assert_eq!(looked_with(10).await, [] as [String; 0]);
     assert_eq!(looked_with(5).await, ["quota_near"]);
     let near = acme.admin.get("notification/list?category=billing").await;
-    assert_eq!(near.data()[0]["text"], "More than 80 % of this month's 5 runs are used.");
+    assert_eq!(near.data()[0]["text"], "Your company has used more than 80 % of this month's 5 runs.");
     assert_eq!(looked_with(4).await, ["quota_near", "quota_reached"]);
     assert_eq!(kinds_in(&mia, "billing").await, [] as [String; 0], "who cannot change the plan is not bothered");
 }

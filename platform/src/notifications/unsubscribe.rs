@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::list::kinds_of;
 use super::model::Category;
+use super::preferences::chosen;
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::db::Db;
@@ -95,9 +96,11 @@ pub async fn unsubscribe(
     let wanted = |category: &&Category| !category.is_required() && link.category.is_none_or(|one| one == **category);
     let mut tx = db.begin_for(link.client).await?;
     if store::allows(&mut tx, link.user).await? {
+        let own = store::choices(&mut tx, link.user).await?;
+        let client = store::client_choices(&mut tx).await?;
         for category in Category::ALL.iter().filter(wanted) {
-            let in_app = category.channels().in_app;
-            store::switch_off_mail(&mut tx, link.user, *category, in_app, &kinds_of(Some(*category))).await?;
+            let (now, _) = chosen(*category, &own, &client);
+            store::switch_off_mail(&mut tx, link.user, *category, now, &kinds_of(Some(*category))).await?;
         }
         tx.commit().await?;
     }

@@ -79,6 +79,13 @@ async fn told(app: &TestApp, acme: &Tenant, to: Uuid) {
     tx.commit().await.unwrap();
 }
 
+/// Of a category that may be switched off.
+async fn declined(app: &TestApp, acme: &Tenant, to: Uuid) {
+    let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
+    tell(&mut tx, &app.parts.post, &[to], &Notice::new(&kinds::ACCESS_DECLINED, Uuid::now_v7()), None).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
 async fn step(app: &TestApp) -> bool {
     background::jobs(&app.parts).step(PUSH).await.unwrap()
 }
@@ -109,6 +116,32 @@ async fn r44_a_browser_is_told_that_there_is_news_and_nothing_of_it(pool: PgPool
     acme.admin.post("notification/push/test", json!({})).await.data();
     assert!(step(&app).await);
     assert_eq!(browser.read(&came.recv().await.unwrap().body), b"news");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r44_a_person_chooses_by_category_what_their_browsers_tell(pool: PgPool) {
+    let (app, acme) = open(&pool).await;
+    let (url, mut came) = listener(&[201]).await;
+    let (browser, admin) = (Browser::new(), &acme.admin);
+    admin.post("notification/push", browser.subscription(&url)).await.data();
+    let channels = |in_app: bool, push: bool| json!({ "in_app": in_app, "mail": "off", "push": push });
+    let of = |channels: Value| json!([{ "category": "requests", "channels": channels }]);
+    // Not in the browser, and not where there would be nothing to see either.
+    for quiet in [channels(true, false), channels(false, true)] {
+        admin.put("notification/preferences", json!({ "categories": of(quiet), "quiet": null })).await.data();
+        declined(&app, &acme, admin.user_id).await;
+        assert!(!step(&app).await);
+    }
+    admin.put("setting/notifications", json!({ "categories": of(channels(true, false)) })).await.data();
+    let mia = person(&app, admin, "Mia").await;
+    mia.post("notification/push", Browser::new().subscription(&url)).await.data();
+    declined(&app, &acme, mia.user_id).await;
+    assert!(!step(&app).await, "her company chose so");
+    let own = json!({ "categories": of(channels(true, true)), "quiet": null });
+    mia.put("notification/preferences", own).await.data();
+    declined(&app, &acme, mia.user_id).await;
+    assert!(step(&app).await);
+    came.recv().await.unwrap();
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -8,7 +8,7 @@ use uuid::Uuid;
 /// What one person did with one thing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamActivity {
-    /// `use_case`, `document`, `run`, `folder` or `workspace`.
+    /// `use_case`, `prompt` (a published one), `document`, `run`, `folder` or `workspace`.
     pub kind: String,
     pub id: Uuid,
     pub name: String,

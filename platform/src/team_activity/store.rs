@@ -38,7 +38,9 @@ pub async fn list(
                     l.actor_id, array_agg(DISTINCT l.action) AS actions, count(*) AS times, max(l.at) AS at
              FROM lines l GROUP BY 1, 2, 3
            ), named AS (
-             SELECT t.*, o.name, o.workspace_id FROM things t JOIN use_cases o ON t.kind = 'use_case' AND o.client_id = $1 AND o.id = t.id AND o.deleted_at IS NULL
+             SELECT CASE WHEN o.draft ->> 'kind' = 'prompt' AND o.published_version IS NOT NULL THEN 'prompt' ELSE t.kind END AS kind,
+                    t.id, t.actor_id, t.actions, t.times, t.at, o.name, o.workspace_id
+             FROM things t JOIN use_cases o ON t.kind = 'use_case' AND o.client_id = $1 AND o.id = t.id AND o.deleted_at IS NULL
              UNION ALL
              SELECT t.*, o.name, o.workspace_id FROM things t JOIN documents o ON t.kind = 'document' AND o.client_id = $1 AND o.id = t.id AND o.purpose = 'supporting'
              UNION ALL

@@ -35,6 +35,14 @@ async fn r54_changes_stand_by_thing_and_person_and_say_nothing_of_presence_or_ru
         (&comments["person_id"], &comments["actions"], &comments["times"], &comments["kind"]),
         (&json!(ben.user_id), &json!(["comment.create"]), &json!(2), &json!("run"))
     );
+    // A published prompt is none that one runs.
+    let definition = json!({ "kind": "prompt", "name": "Letter", "instruction": "Write.", "inputs": [], "model": { "id": "extract", "region": "local" } });
+    let prompt = json!({ "workspace_id": done.workspace, "definition": definition });
+    let prompt = admin.post("use-case", prompt).await;
+    assert_eq!(of(&seen(&admin, "").await, prompt.id()).unwrap()["kind"], "use_case", "it is a draft: {}", prompt.body);
+    let publish = json!({ "revision": prompt.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", prompt.id()), publish).await.data();
+    assert_eq!(of(&seen(&admin, "").await, prompt.id()).unwrap()["kind"], "prompt");
     let made = of(&rows, done.use_case).expect("the use case");
     assert_eq!(made["actions"], json!(["use_case.create", "use_case.publish"]));
     let actions: Vec<String> = rows

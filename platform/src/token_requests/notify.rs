@@ -83,7 +83,11 @@ pub async fn answered(tx: &mut TenantTx, gate: &AuthServices, request: &TokenReq
             format!("Your request for {asked} was passed on to the platform's owner."),
             format!("Your request for {asked} was passed on"),
         ),
-        _ => ("declined", format!("Your request for {asked} was declined."), format!("About your request for {asked}")),
+        _ => (
+            "declined",
+            format!("Your request for {asked} was declined."),
+            format!("Your request for {asked} was declined"),
+        ),
     };
     let mut body = MailBody::new().text(format!("Hello {},", request.requested_by_name)).text(first);
     if !request.answer.is_empty() {

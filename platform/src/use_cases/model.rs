@@ -101,6 +101,8 @@ pub struct SharedUseCase {
     pub tags: Vec<String>,
     pub version: i32,
     pub published_at: DateTime<Utc>,
+    /// It is used in chats.
+    pub is_prompt: bool,
 }
 
 /// A tag of a workspace's use cases.

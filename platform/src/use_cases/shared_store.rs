@@ -53,7 +53,8 @@ pub async fn list(
     query_as!(
         SharedUseCase,
         r#"SELECT id AS "id!", definition ->> 'name' AS "name!", definition ->> 'description' AS "description!", definition ->> 'icon' AS "icon!",
-                  tags AS "tags!", version AS "version!", published_at AS "published_at!"
+                  tags AS "tags!", version AS "version!", published_at AS "published_at!",
+                  coalesce(definition ->> 'kind', '') = 'prompt' AS "is_prompt!"
            FROM shared_use_cases(NULL, $1, $2, $3, $4)"#,
         search,
         after.0,

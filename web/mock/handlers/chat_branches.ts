@@ -1,6 +1,7 @@
 /** What is done with one chat's tree: branches chosen, named and taken away; and with what waits in it. */
 import { notFound, ok } from '../answers';
-import { endOf, findChat, wholeOf, withAllBelow } from '../chats';
+import { withAllBelow } from '../chat-ways';
+import { endOf, findChat, wholeOf } from '../chats';
 import { stopAll, waits } from './chats';
 import { on } from './guard';
 

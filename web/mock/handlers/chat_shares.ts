@@ -1,7 +1,8 @@
 /** What is done with chats as a whole: folders of them, links, files, and use cases that are made of them. */
 import { HttpResponse } from 'msw';
 import { done, list, notFound, ok } from '../answers';
-import { chats, findChat, type KeptChat, messageOf, pathTo, wholeOf } from '../chats';
+import { pathTo } from '../chat-ways';
+import { chats, findChat, type KeptChat, messageOf, wholeOf } from '../chats';
 import { input } from '../definitions';
 import { on } from './guard';
 

@@ -1,6 +1,7 @@
 /** Chats: the history, one of them with its tree, turns that are runs, what waits, folders and links. */
 import type { ChatMessage, ChatModel, QueuedMessage, Sent } from '@/api/gen/types.gen';
 import { done, list, notFound, ok, refuse } from '../answers';
+import { pathTo } from '../chat-ways';
 import {
   begin,
   chats,
@@ -9,7 +10,6 @@ import {
   type KeptChat,
   messageOf,
   nodeOf,
-  pathTo,
   type Said,
   summaryOf,
   wholeOf,
@@ -105,6 +105,7 @@ export const chatHandlers = [
         (query.get('pinned') !== 'true' || chat.is_pinned) &&
         (query.get('unread') !== 'true' || chat.is_unread) &&
         (query.get('shared') !== 'true' || shares.length > 0) &&
+        (query.get('made_use_case_id') === null || chat.made_use_case_id === query.get('made_use_case_id')) &&
         (folder === null || chat.folder_id === folder) &&
         matches(words, chat.title, ...said.map(({ text }) => text)),
     );
@@ -155,6 +156,18 @@ export const chatHandlers = [
       said: [],
       shares: [],
     };
+    chats.all.unshift(kept);
+    return ok(wholeOf(kept));
+  }),
+  on.post('/chat/import', ({ body }) => {
+    const { file, workspace_id } = body as { file: { format?: string; title?: string }; workspace_id: string };
+    if (file.format !== 'atelier.chat')
+      return refuse(400, 'invalid', 'Please check the file.', {
+        errors: { file: ['This file is no chat that was exported here.'] },
+      });
+    const kept = structuredClone(chats.all[0]);
+    if (kept === undefined) return notFound();
+    Object.assign(kept.chat, { id: crypto.randomUUID(), workspace_id, title: file.title ?? '', is_pinned: false });
     chats.all.unshift(kept);
     return ok(wholeOf(kept));
   }),

@@ -39,7 +39,7 @@ const first = (): Notification[] => [
     object: { id: `${LEASE.slice(0, -1)}2`, title: 'Contracts' },
   }),
   told(3, 30, {
-    text: 'A schedule stopped that you can no longer open.',
+    text: 'A schedule you can no longer open was paused.',
     kind: 'schedule_paused',
     category: 'batches',
     severity: 'error',
@@ -64,7 +64,7 @@ const CATEGORIES: NotificationPreference['category'][] = [
 const preferences = (): NotificationPreference[] =>
   CATEGORIES.map((category) => ({
     category,
-    channels: { in_app: true, mail: category === 'sources' ? 'daily' : 'at_once' },
+    channels: { in_app: true, mail: category === 'sources' ? 'daily' : 'at_once', push: true },
     chosen_by: 'product',
     is_required: category === 'security',
   }));

@@ -101,7 +101,7 @@ export const shelfHandlers = [
     list(
       db.useCases
         .filter((each) => isShared(each) && matches(query.get('search'), each.name, each.description, ...each.tags))
-        .map(({ id, name, description, icon, tags, published_version, updated_at }) => ({
+        .map(({ id, name, description, icon, tags, published_version, updated_at, kind }) => ({
           id,
           name,
           description,
@@ -109,6 +109,7 @@ export const shelfHandlers = [
           tags,
           version: published_version ?? 1,
           published_at: updated_at,
+          is_prompt: kind === 'prompt',
         })),
     ),
   ),

@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   help: { keys: '?', label: msg`Show this list` },
   home: { keys: 'g h', label: msg`Go to home` },
   dashboard: { keys: 'g d', label: msg`Go to the dashboard` },
+  play: { keys: 'g p', label: msg`Go to Play` },
   workspaces: { keys: 'g w', label: msg`Go to workspaces` },
   runs: { keys: 'g r', label: msg`Go to runs` },
   settings: { keys: 'g s', label: msg`Go to settings` },

@@ -20,7 +20,7 @@ pub async fn client(
     is_emergency: bool,
 ) -> Result<(), Problem> {
     let subject = match is_emergency {
-        true => format!("{staff} of the platform's staff may enter your company in an emergency"),
+        true => format!("{staff} of the platform's staff has emergency access to your company"),
         false => format!("{staff} of the platform's staff asks to enter your company"),
     };
     let link = if is_emergency { "See the entry" } else { "Answer the request" };

@@ -112,6 +112,36 @@ async fn r10_r11_r13_r61_a_password_is_reset_with_a_mailed_code(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn r44_a_sign_in_from_a_new_browser_is_told_when_from_where_and_what_to_do(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let email = "admin@acme.test";
+    app.tenant("acme").await;
+    app.end_jobs().await;
+    let workers = crate::background::jobs(&app.parts);
+    assert!(app.new_mails(email).await.is_empty(), "the first browser of all is no news");
+    let again = app.sign_in(email, PASSWORD).await;
+    let told = again.get("notification/list?category=security").await.data()[0]["text"].clone();
+    assert!(workers.step(crate::notifications::DIGEST).await.unwrap());
+    let mail = app.mail(email).await;
+    assert_eq!(Some(format!("{}.", mail.subject).as_str()), told.as_str());
+    assert!(mail.subject.starts_with("New sign-in to your account from "), "{mail:?}");
+    for line in [
+        "When: ",
+        "(Europe/Berlin)",
+        "Browser: ",
+        "IP address: 127.0.0.1",
+        "change your password",
+        "/settings/security",
+    ] {
+        assert!(mail.text.contains(line), "{line}: {}", mail.text);
+    }
+    // The same browser again is no news either.
+    let known = Person { token: None, ..again.clone() };
+    app.signed_in(&known.post("login", json!({ "email": email, "password": PASSWORD })).await);
+    assert_eq!(again.get("notification/list?category=security").await.body["total"], 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn c17_b21_a_reset_code_ends_after_ten_minutes_five_tries_or_a_newer_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;

@@ -24,6 +24,8 @@ pub struct Filter<'a> {
     pub unread: bool,
     /// Only those that a link leads to.
     pub shared: bool,
+    /// Only those that this use case was made of.
+    pub made: Option<Uuid>,
     pub words: Option<&'a str>,
 }
 
@@ -64,6 +66,7 @@ pub async fn list(
              AND ($4 IS NOT NULL OR c.is_archived = $7) AND ($8::boolean IS NULL OR c.is_pinned = $8)
              AND (NOT $9 OR c.answered_at > coalesce(r.read_at, '-infinity'))
              AND (NOT $17 OR EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL))
+             AND ($18::uuid IS NULL OR c.made_use_case_id = $18)
              AND ($10 IS NULL OR c.title ILIKE $10 OR hit.id IS NOT NULL)
              AND (c.is_pinned, c.asked_at, c.id) < ($14, $15, $16)
            ORDER BY c.is_pinned DESC, c.asked_at DESC, c.id DESC
@@ -85,6 +88,7 @@ pub async fn list(
         asked_at,
         id,
         filter.shared,
+        filter.made,
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -123,6 +127,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
                AND c.is_archived = $6 AND ($7::boolean IS NULL OR c.is_pinned = $7)
                AND (NOT $8 OR c.answered_at > coalesce(r.read_at, '-infinity'))
                AND (NOT $11 OR EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL))
+               AND ($12::uuid IS NULL OR c.made_use_case_id = $12)
                AND ($9::text IS NULL OR c.title ILIKE $9 OR EXISTS (
                  SELECT FROM chat_messages m
                  WHERE m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL AND m.body ILIKE $9))
@@ -138,6 +143,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         filter.words.map(text::contains),
         COUNT_LIMIT,
         filter.shared,
+        filter.made,
     )
     .fetch_one(&mut **tx)
     .await

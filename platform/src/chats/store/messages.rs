@@ -7,8 +7,8 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::tool_cards::cards;
+use crate::chats::file::Imported;
 use crate::chats::model::{ChatDocument, ChatMessage, ChatNode, ChatRun, ChatSummarised};
-use crate::chats::tools::model::ChatTurnState;
 use crate::chats::tree::Node;
 use crate::kit::db::TenantTx;
 use crate::kit::text;
@@ -30,6 +30,8 @@ pub struct NewMessage<'a> {
     pub content: Option<&'a Value>,
     pub documents: &'a [ChatDocument],
     pub author: Option<Uuid>,
+    /// What it was elsewhere.
+    pub imported: Option<&'a Imported>,
     pub at: DateTime<Utc>,
 }
 
@@ -37,8 +39,8 @@ pub struct NewMessage<'a> {
 pub async fn add_message(tx: &mut TenantTx, new: &NewMessage<'_>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let added = query!(
-        "INSERT INTO chat_messages (client_id, chat_id, id, parent_id, role, run_id, body, content, attachments, author_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        "INSERT INTO chat_messages (client_id, chat_id, id, parent_id, role, run_id, body, content, attachments, author_id, imported, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          ON CONFLICT (client_id, chat_id, id) DO NOTHING",
         client,
         new.chat,
@@ -50,6 +52,7 @@ pub async fn add_message(tx: &mut TenantTx, new: &NewMessage<'_>) -> Result<bool
         new.content,
         Json(new.documents) as _,
         new.author,
+        new.imported.map(Json) as _,
         new.at,
     );
     Ok(added.execute(&mut **tx).await?.rows_affected() == 1)
@@ -133,12 +136,17 @@ pub async fn spoken(tx: &mut TenantTx, chat: Uuid, end: Uuid, most: i64) -> Resu
     path.reverse();
     query_as!(
         Spoken,
-        r#"SELECT m.id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>", m.created_at, r.model AS "model?",
+        r#"SELECT m.id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>",
+                  coalesce((m.imported ->> 'written_at')::timestamptz, m.created_at) AS "created_at!", coalesce(r.model, m.imported ->> 'model') AS model,
                   coalesce(m.content, (SELECT o.content FROM outputs o WHERE o.client_id = m.client_id AND o.run_id = m.run_id ORDER BY o.version DESC LIMIT 1)) AS content,
                   coalesce((
                     SELECT jsonb_agg(jsonb_build_array(t.inputs ->> 'question', t.reply) ORDER BY t.asked_at, t.place)
                     FROM chat_tool_calls t
                     WHERE t.client_id = m.client_id AND t.chat_id = m.chat_id AND t.message_id = m.id AND t.reply IS NOT NULL
+                  ), (
+                    SELECT jsonb_agg(jsonb_build_array(c.call -> 'question' ->> 'text', c.call -> 'question' ->> 'reply') ORDER BY c.place)
+                    FROM jsonb_array_elements(m.imported -> 'tool_calls') WITH ORDINALITY AS c (call, place)
+                    WHERE c.call -> 'question' ->> 'reply' IS NOT NULL
                   ), '[]') AS "asked_back!: Json<Vec<(String, String)>>"
            FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, n)
            JOIN chat_messages m ON m.client_id = $1 AND m.chat_id = $2 AND m.id = wanted.id
@@ -168,7 +176,7 @@ pub async fn last_region(tx: &mut TenantTx, chat: Uuid) -> Result<Option<String>
 pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec<ChatMessage>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT m.id, m.parent_id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>", m.branch_name, m.created_at,
+        r#"SELECT m.id, m.parent_id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>", m.branch_name, m.created_at, m.imported AS "imported: Json<Imported>",
                   CASE WHEN m.author_id IS NULL THEN '' ELSE person_name(m.client_id, m.author_id) END AS "author_name!",
                   coalesce(m.content, (SELECT o.content FROM outputs o WHERE o.client_id = m.client_id AND o.run_id = m.run_id ORDER BY o.version DESC LIMIT 1)) AS content,
                   r.id AS "run_id?", r.status AS "status?", r.reason_code, r.reason_message, r.model AS "model?", r.region AS "region?",
@@ -230,7 +238,9 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
             created_at,
         });
         let cards = cards.remove(&row.id).unwrap_or_default();
-        let (turn_state, turn_problem) = cards.turn.unwrap_or((ChatTurnState::Whole, None));
+        let imported = row.imported.map(|imported| imported.0).unwrap_or_default();
+        let (turn_state, turn_problem) =
+            cards.turn.unwrap_or_else(|| (imported.turn_state(row.content.is_some()), None));
         ChatMessage {
             id: row.id,
             parent_id: row.parent_id,
@@ -238,17 +248,18 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
             // The words of an answer stand in its document; its body is for searching.
             text: if role == Speaker::User { row.body } else { String::new() },
             content: row.content,
+            model: run.as_ref().map(|run| run.model.clone()).or(imported.model),
             run,
             documents: row.attachments.0,
             branch_name: row.branch_name,
             author_name: row.author_name,
-            created_at: row.created_at,
+            created_at: imported.written_at.unwrap_or(row.created_at),
             sibling_count: row.count,
             sibling_place: row.place,
             previous_sibling_id: row.previous,
             next_sibling_id: row.next,
             summary,
-            tool_calls: cards.calls,
+            tool_calls: if cards.calls.is_empty() { imported.tool_calls } else { cards.calls },
             turn_state,
             turn_problem,
         }
@@ -275,7 +286,7 @@ pub async fn map(tx: &mut TenantTx, chat: Uuid) -> Result<Vec<ChatNode>, sqlx::E
     let client = tx.client();
     let rows = query!(
         r#"SELECT m.id, m.parent_id, m.role, left(m.body, $3) AS "body!", m.branch_name, m.created_at, m.pruned_at IS NOT NULL AS "is_pruned!",
-                  r.model AS "model?", r.status AS "status?"
+                  coalesce(r.model, m.imported ->> 'model') AS model, r.status AS "status?"
            FROM chat_messages m
            LEFT JOIN runs r ON r.client_id = m.client_id AND r.id = m.run_id
            WHERE m.client_id = $1 AND m.chat_id = $2

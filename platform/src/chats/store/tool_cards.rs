@@ -8,6 +8,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::chats::file::Imported;
 use crate::chats::tools::model::{
     ChatCallState, ChatQuestion, ChatToolCall, ChatToolInput, ChatToolRun, ChatTurnState, SharedToolCall,
 };
@@ -118,6 +119,7 @@ fn card(row: CardRow, names: &HashMap<Uuid, String>) -> ChatToolCall {
         problem: row.problem,
         inputs: known.collect(),
         run: row.run_id.zip(row.status).map(|(id, status)| ChatToolRun { id, status: RunStatus::parse(&status) }),
+        result: None,
         asked_at: row.asked_at,
     }
 }
@@ -150,6 +152,24 @@ pub async fn shared_cards(
         let question = question_of(row.use_case_id, &row.inputs.0, row.reply);
         let call = SharedToolCall { use_case_name: row.use_case_name, question, state, run_id: row.run_id };
         cards.entry(row.message_id).or_default().push(call);
+    }
+    let imported = query!(
+        r#"SELECT id, imported AS "imported!: Json<Imported>" FROM chat_messages
+           WHERE client_id = $1 AND chat_id = $2 AND id = ANY ($3) AND jsonb_array_length(imported -> 'tool_calls') > 0"#,
+        client,
+        chat,
+        messages,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    for row in imported {
+        let shared = row.imported.0.tool_calls.into_iter().map(|call| SharedToolCall {
+            use_case_name: call.use_case_name,
+            question: call.question,
+            state: call.state,
+            run_id: None,
+        });
+        cards.entry(row.id).or_default().extend(shared);
     }
     Ok(cards)
 }

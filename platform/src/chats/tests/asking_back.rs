@@ -15,7 +15,7 @@ use crate::testing::{TestApp, invariants};
 const TOOL: &str = "ask_the_person";
 
 /// A chat whose model asks this back, and goes on when it is told something with these words.
-async fn asking(pool: &PgPool, stand_in: &StandIn, asked: Behaviour, told: &'static str) -> Tools {
+pub(super) async fn asking(pool: &PgPool, stand_in: &StandIn, asked: Behaviour, told: &'static str) -> Tools {
     let scene = writing(pool, stand_in).await;
     able(&scene.app, stand_in);
     scene.app.end_jobs().await;
@@ -25,7 +25,7 @@ async fn asking(pool: &PgPool, stand_in: &StandIn, asked: Behaviour, told: &'sta
     Tools { scene, use_case: Uuid::nil(), pool: pool.clone() }
 }
 
-fn which_year() -> Behaviour {
+pub(super) fn which_year() -> Behaviour {
     calls(&[(TOOL.to_owned(), &json!({ "question": "Which year?", "choices": ["2025", "2026"] }))])
 }
 

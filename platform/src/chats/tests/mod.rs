@@ -4,10 +4,13 @@
 mod asking_back;
 mod branches;
 mod entries;
+mod faults;
 mod files;
+mod imported;
 mod presets;
 mod prompts;
 mod queue;
+mod random;
 mod searches;
 mod sharing;
 mod tools;
@@ -305,6 +308,12 @@ async fn r21_a_use_case_is_proposed_of_a_chat(pool: PgPool) {
     let made = scene.admin.post("use-case", made).await.id();
     scene.admin.put(scene.path("/use-case"), json!({ "use_case_id": made })).await.data();
     assert_eq!(scene.admin.get(scene.path("")).await.data()["made_use_case_id"], json!(made));
+    // And the use case leads back, for the chat's owner alone.
+    let back = format!("chat/list?made_use_case_id={made}");
+    let found = scene.admin.get(&back).await;
+    assert_eq!((&found.body["total"], &found.data()[0]["id"]), (&json!(1), &json!(scene.chat)), "{}", found.body);
+    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Builder").await;
+    assert_eq!(ben.get(&back).await.body["total"], 0);
     let refused = scene.admin.put(scene.path("/use-case"), json!({ "use_case_id": Uuid::now_v7() })).await;
     assert_eq!(refused.field("use_case_id").len(), 1, "{}", refused.body);
 }

@@ -52,6 +52,14 @@ async fn r21_a_prompt_is_a_published_use_case_of_its_own_kind_and_is_filled_in(p
     let eve = crate::people::testing::person(&scene.app, &scene.admin, "Eve").await;
     assert_eq!(eve.post(&fill, json!({ "inputs": {} })).await.status, 404, "not of one's workspaces");
 
+    scene.admin.put(format!("use-case/{prompt}/visibility"), json!({ "visibility": "client" })).await.data();
+    let shared = eve.get("use-case/shared").await;
+    assert_eq!(
+        (&shared.data()[0]["id"], &shared.data()[0]["is_prompt"]),
+        (&json!(prompt), &json!(true)),
+        "{}",
+        shared.body
+    );
     let listed = scene.admin.get(format!("use-case/list?workspace_id={}&search=letter", scene.workspace)).await;
     assert_eq!(listed.data()[0]["kind"], "prompt", "it lies beside the others: {}", listed.body);
 }

@@ -18,7 +18,7 @@ use crate::testing::{Person, TestApp, invariants};
 pub(super) const ASKED: &str = "Please have a letter written";
 /// What the use case's own run is asked, and what it answers.
 const PROMPT: &str = "Write about ";
-const LETTER: &str = "Dear tea drinkers";
+pub(super) const LETTER: &str = "Dear tea drinkers";
 
 /// A call of a use case.
 fn calling(use_case: Uuid, inputs: &Value) -> Behaviour {

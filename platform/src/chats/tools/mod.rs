@@ -19,8 +19,11 @@ pub use choose::{checked, list, open};
 pub use decision::{decide, stop};
 pub use go_on::{Progress, go_on};
 pub use offered::offered;
+pub use resume::written;
 
 use chrono::TimeDelta;
 
+/// Characters of what a use case wrote that a model is told; what its window has no room for is cut further.
+pub const ANSWER: usize = 20_000;
 /// A use case that has not answered after this is given up, and the model is told.
 pub const DEADLINE: TimeDelta = TimeDelta::minutes(15);

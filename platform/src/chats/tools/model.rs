@@ -22,7 +22,7 @@ pub struct ChosenTool {
 }
 
 /// One that was chosen.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatTool {
     pub use_case_id: Uuid,
     /// `null`: it was deleted, is not published any more, or the caller may not see it; the model is not offered it.
@@ -99,7 +99,7 @@ impl ChatCallState {
 }
 
 /// An input of a use case that the model asked for.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ChatToolInput {
     pub name: String,
     pub label: String,
@@ -112,7 +112,7 @@ pub struct ChatToolInput {
 }
 
 /// The run of a use case that the model asked for. What it was given and answered is the run's, for whoever may open it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChatToolRun {
     pub id: Uuid,
     pub status: RunStatus,
@@ -129,7 +129,7 @@ pub struct ChatQuestion {
 }
 
 /// A use case that the model asked for, or its question.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ChatToolCall {
     pub id: Uuid,
     /// Of a question all zeros.
@@ -142,8 +142,10 @@ pub struct ChatToolCall {
     pub problem: Option<String>,
     /// What the model gave, or the owner instead.
     pub inputs: Vec<ChatToolInput>,
-    /// `null`: it has not begun.
+    /// `null`: it has not begun, or it was imported.
     pub run: Option<ChatToolRun>,
+    /// Of one that was imported: what the use case wrote there, as Markdown.
+    pub result: Option<String>,
     pub asked_at: DateTime<Utc>,
 }
 

@@ -2,6 +2,9 @@
 
 use std::time::Instant;
 
+use uuid::Uuid;
+
+use super::ANSWER;
 use super::model::ChatCallState;
 use crate::chats::after::AfterTurn;
 use crate::chats::own::own;
@@ -13,9 +16,6 @@ use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::outputs;
 use crate::runs::{RunStatus, answered};
-
-/// Characters of an answer that a model is told; what its window has no room for is cut further.
-const ANSWER: usize = 20_000;
 
 const DECLINED: &str =
     "The person declined to run this. Go on without it, and do not ask for it again unless they want it.";
@@ -99,6 +99,14 @@ async fn outcome(tx: &mut TenantTx, call: &CallRow) -> Result<Result<String, Str
         }
         (_, Some(_)) => return Ok(Err(STOPPED.to_owned())),
     };
-    let answer = outputs::as_example(tx, run, call.use_case_id).await?;
-    Ok(Ok(answer.map_or_else(|| EMPTY.to_owned(), |answer| text::cut(&answer, ANSWER))))
+    Ok(Ok(written(tx, run, call.use_case_id).await?.unwrap_or_else(|| EMPTY.to_owned())))
+}
+
+/// What the run of a use case wrote, as a model is told it; `None`: nothing, or it is not there any more.
+///
+/// # Errors
+/// When the database is away.
+pub async fn written(tx: &mut TenantTx, run: Uuid, use_case: Uuid) -> Result<Option<String>, Problem> {
+    let answer = outputs::as_example(tx, run, use_case).await?;
+    Ok(answer.map(|answer| text::cut(&answer, ANSWER)))
 }

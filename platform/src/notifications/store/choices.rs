@@ -13,41 +13,42 @@ pub struct Choice {
     pub channels: Channels,
 }
 
-fn choice(category: &str, in_app: bool, mail: &str) -> Option<Choice> {
-    let channels = Channels { in_app, mail: Rhythm::parse(mail) };
+fn choice(category: &str, (in_app, mail, push): (bool, &str, bool)) -> Option<Choice> {
+    let channels = Channels { in_app, mail: Rhythm::parse(mail), push };
     Category::parse(category).map(|category| Choice { category, channels })
 }
 
 pub async fn choices(tx: &mut TenantTx, user: Uuid) -> Result<Vec<Choice>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        "SELECT category, in_app, mail FROM notification_preferences WHERE client_id = $1 AND user_id = $2",
+        "SELECT category, in_app, mail, push FROM notification_preferences WHERE client_id = $1 AND user_id = $2",
         client,
         user,
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(rows.into_iter().filter_map(|row| choice(&row.category, row.in_app, &row.mail)).collect())
+    Ok(rows.into_iter().filter_map(|row| choice(&row.category, (row.in_app, &row.mail, row.push))).collect())
 }
 
 pub async fn client_choices(tx: &mut TenantTx) -> Result<Vec<Choice>, sqlx::Error> {
     let client = tx.client();
-    let rows = query!("SELECT category, in_app, mail FROM notification_defaults WHERE client_id = $1", client)
+    let rows = query!("SELECT category, in_app, mail, push FROM notification_defaults WHERE client_id = $1", client)
         .fetch_all(&mut **tx)
         .await?;
-    Ok(rows.into_iter().filter_map(|row| choice(&row.category, row.in_app, &row.mail)).collect())
+    Ok(rows.into_iter().filter_map(|row| choice(&row.category, (row.in_app, &row.mail, row.push))).collect())
 }
 
 pub async fn choose(tx: &mut TenantTx, user: Uuid, category: Category, to: Channels) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO notification_preferences (client_id, user_id, category, in_app, mail) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (client_id, user_id, category) DO UPDATE SET in_app = excluded.in_app, mail = excluded.mail",
+        "INSERT INTO notification_preferences (client_id, user_id, category, in_app, mail, push) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (client_id, user_id, category) DO UPDATE SET in_app = excluded.in_app, mail = excluded.mail, push = excluded.push",
         client,
         user,
         category.as_str(),
         to.in_app,
         to.mail.as_str(),
+        to.push,
     )
     .execute(&mut **tx)
     .await?;
@@ -57,12 +58,13 @@ pub async fn choose(tx: &mut TenantTx, user: Uuid, category: Category, to: Chann
 pub async fn client_choose(tx: &mut TenantTx, category: Category, to: Channels) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO notification_defaults (client_id, category, in_app, mail) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (client_id, category) DO UPDATE SET in_app = excluded.in_app, mail = excluded.mail",
+        "INSERT INTO notification_defaults (client_id, category, in_app, mail, push) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (client_id, category) DO UPDATE SET in_app = excluded.in_app, mail = excluded.mail, push = excluded.push",
         client,
         category.as_str(),
         to.in_app,
         to.mail.as_str(),
+        to.push,
     )
     .execute(&mut **tx)
     .await?;
@@ -76,22 +78,24 @@ pub async fn allows(tx: &mut TenantTx, user: Uuid) -> Result<bool, sqlx::Error> 
     Ok(found.fetch_optional(&mut **tx).await?.is_some())
 }
 
-/// Switches the mails of a category off, and leaves the bell as it was; what waits for a mail waits no more.
+/// Switches the mails of a category off, and leaves the other channels as they are `now`; what waits for a mail waits no
+/// more.
 pub async fn switch_off_mail(
     tx: &mut TenantTx,
     user: Uuid,
     category: Category,
-    in_app: bool,
+    now: Channels,
     kinds: &[String],
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO notification_preferences (client_id, user_id, category, in_app, mail) VALUES ($1, $2, $3, $4, 'off')
+        "INSERT INTO notification_preferences (client_id, user_id, category, in_app, mail, push) VALUES ($1, $2, $3, $4, 'off', $5)
          ON CONFLICT (client_id, user_id, category) DO UPDATE SET mail = 'off'",
         client,
         user,
         category.as_str(),
-        in_app,
+        now.in_app,
+        now.push,
     )
     .execute(&mut **tx)
     .await?;

@@ -55,6 +55,7 @@ pub async fn recipients(
     let since = now - TimeDelta::hours(1);
     let rows = sqlx::query!(
         r#"SELECT u.id, u.email, u.time_zone, coalesce(p.in_app, d.in_app) AS in_app, coalesce(p.mail, d.mail) AS mail,
+                  coalesce(p.push, d.push) AS push,
                   i.quiet_from AS "quiet_from?: NaiveTime", i.quiet_until AS "quiet_until?: NaiveTime",
                   (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.client_id = u.client_id AND n.user_id = u.id
                      AND n.in_app AND n.happened_at > $5 LIMIT 1000) AS recent) AS "last_hour!",
@@ -85,7 +86,11 @@ pub async fn recipients(
         id: row.id,
         email: row.email,
         time_zone: row.time_zone,
-        channels: row.in_app.zip(row.mail).map(|(in_app, mail)| Channels { in_app, mail: Rhythm::parse(&mail) }),
+        channels: row.in_app.zip(row.mail).zip(row.push).map(|((in_app, mail), push)| Channels {
+            in_app,
+            mail: Rhythm::parse(&mail),
+            push,
+        }),
         quiet: row.quiet_from.zip(row.quiet_until).map(|(from, until)| Quiet { from, until }),
         last_hour: row.last_hour,
         mails_last_hour: row.mails_last_hour,

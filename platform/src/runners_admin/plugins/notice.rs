@@ -14,7 +14,7 @@ use crate::people;
 pub async fn fell(tx: &mut TenantTx, post: &MailOutbox, plugin: &str, version: &str, why: &str) -> Result<(), Problem> {
     let subject = format!("Version {version} of the plugin {plugin} was taken out of service");
     let body = MailBody::new()
-        .text(format!("The canary {version} of the plugin {plugin} failed more often than its error budget allows, so the platform took it out of service. The version beside it has all runs again; nobody needs to do anything at once."))
+        .text(format!("The canary {version} of the plugin {plugin} failed more often than its error budget allows, so the platform took it out of service. The version beside it has all runs again; nothing needs to be done right away."))
         .text(why.to_owned())
         .link("See its figures", post.url(&format!("/settings/plugins/{plugin}")));
     let letter = Letter { name: "plugin_fell", subject, body };

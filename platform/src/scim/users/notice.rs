@@ -16,10 +16,10 @@ pub async fn moved(tx: &mut TenantTx, gate: &AuthServices, before: &User, after:
     let letter = MailBody::new()
         .text(format!("Hello {},", before.first_name))
         .text(format!(
-            "your company's directory has changed the email address of your {brand} account from {} to {}. You are signed out everywhere.",
+            "Your company's directory has changed the email address of your {brand} account from {} to {}. You are signed out everywhere.",
             before.email, after.email
         ))
-        .text("From now on, sign in with the new address. If you do not know of this change, tell your administrator.")
+        .text("From now on, sign in with the new address. If you did not expect this, tell your administrator.")
         .link("Go to the sign-in page", gate.post.url("/login"));
     let mail = Mail {
         kind: "email_changed",

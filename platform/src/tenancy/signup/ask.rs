@@ -106,13 +106,13 @@ fn known<'a>(gate: &AuthServices, email: &'a str, first_name: &str) -> Mail<'a> 
     let brand = gate.post.brand();
     let letter = MailBody::new()
         .text(format!("Hello {first_name},"))
-        .text(format!("somebody, hopefully you, wants to sign up for {brand} with this address. You have an account already: please sign in. If you have forgotten your password, you can reset it there."))
+        .text(format!("Somebody, hopefully you, tried to sign up for {brand} with this address. You already have an account: please sign in. If you have forgotten your password, you can reset it there."))
         .link("Go to the sign-in page", gate.post.url("/login"))
-        .text("If it was not you, you need do nothing.");
+        .text("If this was not you, there is nothing to do.");
     Mail {
         kind: "signup_known",
         to: email,
-        subject: format!("You have an account at {brand} already"),
+        subject: format!("You already have an account at {brand}"),
         letter,
         expires_at: None,
     }

@@ -51,10 +51,10 @@ fn welcome<'a>(gate: &AuthServices, email: &'a str, first_name: &str, code: Stri
     let brand = gate.post.brand();
     let letter = MailBody::new()
         .text(format!("Hello {first_name},"))
-        .text(format!("welcome to {brand}. Please type this code where you signed up:"))
+        .text(format!("Welcome to {brand}. Please enter this code where you signed up:"))
         .code(code)
-        .text("It is valid for ten minutes, once, in the browser that you used.")
-        .text("If it was not you, you need do nothing: without the code there is no account.");
+        .text("It is valid for ten minutes and works once, in the browser that you signed up with.")
+        .text("If this was not you, there is nothing to do: without the code no account is made.");
     Mail {
         kind: "signup",
         to: email,

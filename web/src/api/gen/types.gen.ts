@@ -10282,6 +10282,8 @@ export interface components {
             text: string;
             content: components["schemas"]["DocumentNode"] | null;
             run: components["schemas"]["ChatRun"] | null;
+            /** @description Of an answer: the model that wrote it, here or where it comes from. */
+            model: string | null;
             /** @description Read beside this question. */
             documents: components["schemas"]["ChatDocument"][];
             branch_name: string | null;
@@ -10523,6 +10525,8 @@ export interface components {
             /** @description What the model gave, or the owner instead. */
             inputs: components["schemas"]["ChatToolInput"][];
             run: components["schemas"]["ChatToolRun"] | null;
+            /** @description Of one that was imported: what the use case wrote there, as Markdown. */
+            result: string | null;
             /** Format: date-time */
             asked_at: string;
         };
@@ -18981,6 +18985,8 @@ export interface components {
             /** @description In the bell and on the page. */
             in_app: boolean;
             mail: components["schemas"]["MailRhythm"];
+            /** @description Browsers say that something is in the bell, where the company allows it and the person asked for it. */
+            push: boolean;
         };
         /**
          * @description Whose word holds.
@@ -21773,6 +21779,8 @@ export interface components {
             version: number;
             /** Format: date-time */
             published_at: string;
+            /** @description It is used in chats. */
+            is_prompt: boolean;
         };
         /**
          * @description How to go on.
@@ -27462,6 +27470,8 @@ export interface operations {
                 unread?: boolean;
                 /** @description Only those that a link leads to. */
                 shared?: boolean;
+                /** @description Only those that this use case was made of. */
+                made_use_case_id?: string;
                 cursor?: string;
                 limit?: number;
             };

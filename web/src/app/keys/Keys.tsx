@@ -36,6 +36,7 @@ export function Keys({ open, onOpen }: Props) {
   useShortcut('settings', () => void navigate(paths.settings()), free);
   const works = free && !isPartner;
   useShortcut('dashboard', () => void navigate(paths.dashboard()), works);
+  useShortcut('play', () => void navigate(paths.play()), works);
   useShortcut('workspaces', () => void navigate(paths.workspaces()), works);
   useShortcut('runs', () => void navigate(paths.runs()), works);
   useShortcut('create', () => void navigate(paths.buildUseCase()), works);

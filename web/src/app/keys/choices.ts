@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { heldBy, useCan, useIsPartner, useProfile } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
 import { favouritesQuery } from '@/features/favourites/queries';
-import { pathOf } from '@/features/quick_actions/model';
+import { pathOf, pathOfShared } from '@/features/quick_actions/model';
 import { quickActionsQuery } from '@/features/quick_actions/queries';
 import { PLACE_ICONS } from '@/features/settings/icons';
 import { placesFor } from '@/features/settings/model';
@@ -126,12 +126,12 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const known = new Set(found.map(({ id }) => id));
   const everybodys: Choice[] = (search === '' ? [] : (shared.data?.pages[0]?.data ?? []))
     .filter((each) => !known.has(each.id) && (answered || fits(each.name)))
-    .map(({ id, name }) => ({
-      id,
-      label: name,
+    .map((each) => ({
+      id: each.id,
+      label: each.name,
       description: t`Shared with the company`,
       icon: IconSparkles,
-      act: go(paths.runUseCase(id)),
+      act: go(pathOfShared(each)),
     }));
   const spaces: Choice[] = (workspaces.data ?? [])
     .filter((workspace) => fits(workspace.name))

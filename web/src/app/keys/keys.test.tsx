@@ -187,4 +187,6 @@ test('the list of keys is found by name; its switch turns single letters off and
   localStorage.removeItem('single_keys');
   await user.keyboard('gw');
   await waitFor(() => expect(router.state.location.pathname).toBe('/workspaces'));
+  await user.keyboard('gp');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/play'));
 });

@@ -1,7 +1,7 @@
 /** The favourites with what they are called. What is gone, or was taken from somebody, is left out. */
 import { useQueries } from '@tanstack/react-query';
 import { caseQuery } from '@/features/cases/queries';
-import { paths } from '@/lib/paths';
+import { pathOf } from '@/features/quick_actions/model';
 
 export const useFavouriteCases = (ids: readonly string[]) =>
   useQueries({
@@ -13,7 +13,13 @@ export const useFavouriteCases = (ids: readonly string[]) =>
           {
             id: data.id,
             name: data.published?.definition.name ?? data.draft.name,
-            to: data.published === null ? paths.editUseCase(data.id) : paths.runUseCase(data.id),
+            to: pathOf({
+              kind: (data.published?.definition ?? data.draft).kind ?? 'use_case',
+              id: data.id,
+              // Of what is shared with the company the workspace is not the reader's.
+              workspace_id: data.shared_only ? null : data.workspace_id,
+              is_published: data.published !== null,
+            }),
           },
         ],
   );

@@ -89,6 +89,7 @@ test('R54: publishing says more than editing, and an unknown deed is a change', 
   expect(deedOf({ actions: ['use_case.edit', 'use_case.publish'] }).message).toBe('published');
   expect(deedOf({ actions: ['later.deed'] }).message).toBe('changed');
   expect(placeOf({ kind: 'later', id: 'x', workspace_id: 'w' })).toBe('/workspaces/w/use-cases');
+  expect(placeOf({ kind: 'prompt', id: 'x', workspace_id: 'w' })).toBe('/play?workspace=w&prompt=x');
 });
 
 test('R17: a month has all its days, also those without runs', () => {

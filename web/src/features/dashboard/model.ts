@@ -60,6 +60,8 @@ export function placeOf({ kind, id, workspace_id }: Pick<TeamActivity, 'kind' | 
   switch (kind) {
     case 'use_case':
       return paths.runUseCase(id);
+    case 'prompt':
+      return paths.play({ workspace: workspace_id, prompt: id });
     case 'document':
       return paths.document(id);
     case 'run':

@@ -1,5 +1,5 @@
 /** UX-34: favourites are kept by the server; what was once kept in the browser is brought there. */
-import { ids } from '@mock/db';
+import { db, ids } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -20,6 +20,22 @@ test('UX-34: a favourite is in the side bar and in the palette, and leaves both'
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: /^Favourite: / }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull());
+});
+
+test('31: a favourite prompt opens Play with it chosen, from the side bar and from the palette', async () => {
+  signInAs('admin');
+  const prompt = db.useCases.find(({ id }) => id === ids.useCase(1));
+  if (prompt === undefined) throw new Error('no such use case');
+  prompt.kind = 'prompt';
+  localStorage.setItem(key(), JSON.stringify([prompt.id]));
+  const { user, router } = renderRoute('/runs');
+  const link = await (await inBar()).findByRole('link', { name: prompt.name });
+  expect(link).toHaveAttribute('href', `/play?workspace=${prompt.workspace_id}&prompt=${prompt.id}`);
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog', { name: 'Find anything' }));
+  const group = within(await palette.findByRole('group', { name: 'Favourites' }));
+  await user.click(group.getByRole('option', { name: new RegExp(prompt.name) }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/play'));
 });
 
 test('UX-34: what the browser kept is brought to the server once, in its order', async () => {

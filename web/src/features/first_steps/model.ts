@@ -61,6 +61,12 @@ const STEPS: Record<string, Told> = {
     act: msg`Choose one`,
     to: paths.allUseCases(),
   },
+  ask_in_play: {
+    title: msg`Ask a question in Play`,
+    text: msg`A chat over your documents: ask, read the sources, ask again.`,
+    act: msg`Open Play`,
+    to: paths.play(),
+  },
   work_on_answer: {
     title: msg`Work on an answer`,
     text: msg`Edit it, or comment on it with your colleagues.`,

@@ -64,6 +64,19 @@ test('R32, R43: the transcript leads the player, follows it, and how far one has
   await waitFor(() => expect(guides.told.at(-1)).toEqual({ position_ms: 2_000, is_finished: true }));
 });
 
+test('R43: a linked player tells nobody how far one is, so its watcher says that they have seen it', async () => {
+  const linked = guides.details[0];
+  if (linked === undefined) throw new Error('there are no guides');
+  const link = 'https://player.example.com/embed/7';
+  linked.guide = { ...linked.guide, media: { source: 'player', media_type: null, file_name: null, size: null, link } };
+  const { user, container } = renderRoute(FIRST, 'viewer');
+  await waitFor(() => expect(container.querySelector('iframe')).toHaveAttribute('src', link));
+  expect(screen.getByText(/go to a line with its own player/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark as watched' }));
+  await waitFor(() => expect(guides.told.at(-1)?.is_finished).toBe(true));
+  expect(await screen.findByText('Finished')).toBeVisible();
+});
+
 test('R43: a guide is published, changed and deleted by those who manage guides', async () => {
   const { user } = renderRoute('/guides');
   const draft = within(await screen.findByRole('article', { name: 'The new format' }));

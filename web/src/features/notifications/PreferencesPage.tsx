@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NewNotificationPreferences, NotificationPreferences, QuietHours } from '@/api/gen/types.gen';
-import { useCan } from '@/features/auth/queries';
+import { useCan, useProfile } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
@@ -12,7 +12,7 @@ import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { ChannelTable } from './components/ChannelTable';
 import { PushPanel } from './push/PushPanel';
-import { pushSettingsQuery, useAllowPush } from './push/queries';
+import { pushQuery, pushSettingsQuery, useAllowPush } from './push/queries';
 import { defaultsQuery, preferencesQuery, useMute, useSaveDefaults, useSavePreferences } from './queries';
 import { useAllowWebhooks, webhookSettingsQuery } from './webhooks/queries';
 import { WebhooksPanel } from './webhooks/WebhooksPanel';
@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Notifications`}
-        description={<Trans>What you are told in the app and by email, and when. Changes are saved at once.</Trans>}
+        description={<Trans>What you are told, how and when. Changes are saved at once.</Trans>}
       />
       <Stack gap="md" maw={760}>
         {error && data === undefined ? (
@@ -58,6 +58,8 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
   const { t } = useLingui();
   const save = useSavePreferences();
   const mute = useMute();
+  const { acting } = useProfile();
+  const push = useQuery({ ...pushQuery(), enabled: acting === null }).data;
   const { categories, quiet, time_zone, muted } = preferences;
   const zone = time_zone === '' ? 'UTC' : time_zone;
   const set = (change: Partial<NewNotificationPreferences>) =>
@@ -80,10 +82,14 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
         <ChannelTable
           label={t`What you are told`}
           rows={categories}
+          withPush={push?.is_allowed === true}
           onChange={({ category }, channels) => set({ categories: [{ category, channels }] })}
         />
       </Panel>
-      <Panel title={t`Quiet hours`} description={<Trans>No email at night; it comes in the morning.</Trans>}>
+      <Panel
+        title={t`Quiet hours`}
+        description={<Trans>No email and no browser notification in these hours; they come afterwards.</Trans>}
+      >
         <Stack gap="sm">
           <Switch
             label={t`Keep quiet hours`}
@@ -166,6 +172,7 @@ function OfTheCompany() {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(defaultsQuery());
   const save = useSaveDefaults();
+  const push = useQuery(pushSettingsQuery()).data;
   return (
     <Panel
       title={t`For everybody in the company`}
@@ -179,6 +186,7 @@ function OfTheCompany() {
         <ChannelTable
           label={t`For everybody in the company`}
           rows={data}
+          withPush={push?.is_allowed === true}
           onChange={({ category }, channels) =>
             save.mutate([{ category, channels }], { onSuccess: () => toast.good(t`Saved`) })
           }

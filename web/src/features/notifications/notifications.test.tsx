@@ -1,6 +1,7 @@
 /** R23, R44: the bell, the page and the settings of notifications. */
 import { announcements, toldAnnouncement } from '@mock/announcements';
 import { inbox } from '@mock/handlers/notifications';
+import { webhooks } from '@mock/handlers/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -95,7 +96,7 @@ test('R23: what is archived and snoozed is in its own list and comes back', asyn
 
 test('R44: what one may not open any more leads nowhere', async () => {
   renderRoute('/notifications');
-  const gone = await screen.findByText('A schedule stopped that you can no longer open.');
+  const gone = await screen.findByText('A schedule you can no longer open was paused.');
   expect(gone.closest('a')).toBeNull();
 });
 
@@ -139,6 +140,16 @@ test('R44: who manages people sets what holds for everybody', async () => {
   const all = within(await screen.findByRole('table', { name: 'For everybody in the company' }));
   await user.click(all.getByLabelText('In the bell: Batches and schedules'));
   await waitFor(() => expect(inbox.company[1]?.channels.in_app).toBe(false));
+});
+
+test('R44: where the company allows it, what browsers tell is chosen by category, and needs the bell', async () => {
+  webhooks.isPushAllowed = true;
+  const { user } = renderRoute('/settings/notifications', 'viewer');
+  const own = within(await screen.findByRole('table', { name: 'What you are told' }));
+  await user.click(await own.findByLabelText('Browser: Batches and schedules'));
+  await waitFor(() => expect(inbox.own[1]?.channels.push).toBe(false));
+  await user.click(own.getByLabelText('In the bell: Batches and schedules'));
+  await waitFor(() => expect(own.getByLabelText('Browser: Batches and schedules')).toBeDisabled());
 });
 
 test('R44: the title counts what was not seen, and who opens the bell has seen it while it stays unread', async () => {

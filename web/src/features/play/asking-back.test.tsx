@@ -24,6 +24,7 @@ function asked(more: Partial<ChatQuestion> = {}) {
     problem: null,
     inputs: [],
     run: null,
+    result: null,
     asked_at: new Date().toISOString(),
   };
   kept.calls = { [messageId(4)]: { calls: [call], state: 'waits_for_you' } };

@@ -1,7 +1,7 @@
 import { chatId, chats, findChat } from '@mock/chats';
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
 
 const CHAT = `/play/${chatId(1)}`;
@@ -12,7 +12,7 @@ describe('history', () => {
   test('R51: search looks into what was said, and opens the branch that it was found in', async () => {
     const { user } = renderRoute('/play');
     const list = await history();
-    await user.type(list.getByRole('searchbox', { name: 'Search chats' }), 'flights');
+    await user.type(await list.findByRole('searchbox', { name: 'Search chats' }), 'flights');
     await user.click(await list.findByRole('link', { name: /And what about flights/ }));
     expect(
       await within(await screen.findByRole('list', { name: 'Messages' })).findByText('And what about flights?'),
@@ -80,6 +80,32 @@ describe('sharing', () => {
   });
 });
 
+/** The browser's dialog for files: somebody chooses this one. */
+const choosing = (name: string, text: string) =>
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: [new File([text], name, { type: 'application/json' })] });
+    this.dispatchEvent(new Event('change'));
+  });
+
+test('R51: a chat is brought in from its file, beside the one that is open; what is none says so', async () => {
+  const open = findChat(chatId(1));
+  if (open === undefined) throw new Error('no such chat');
+  const { user, router } = renderRoute(CHAT);
+  const bring = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Folders and import' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import a chat' }));
+  };
+  let dialog = choosing('notes.json', 'no JSON at all');
+  await bring();
+  expect(await screen.findByText(/“notes.json” is no chat/)).toBeVisible();
+  dialog.mockRestore();
+  dialog = choosing('chat.json', JSON.stringify({ format: 'atelier.chat', title: 'Brought in' }));
+  await bring();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/play/${chats.all[0]?.chat.id ?? ''}`));
+  expect(chats.all[0]?.chat).toMatchObject({ title: 'Brought in', workspace_id: open.chat.workspace_id });
+  dialog.mockRestore();
+});
+
 test('a use case is made of a chat: what is proposed is shown before it is saved, and both lead to each other', async () => {
   const { user, router } = renderRoute(CHAT);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -97,4 +123,5 @@ test('a use case is made of a chat: what is proposed is shown before it is saved
   expect(findChat(chatId(1))?.chat.made_use_case_id).toBe(
     db.useCases.find((each) => each.name === 'Hotel questions')?.id,
   );
+  expect(await screen.findByRole('link', { name: 'Hotel limits and who approves more' })).toHaveAttribute('href', CHAT);
 });

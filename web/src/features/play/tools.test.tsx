@@ -28,6 +28,7 @@ const call = (more: Partial<ChatToolCall> = {}): ChatToolCall => ({
   problem: null,
   inputs: [{ name: 'topic', label: 'Topic', type: 'short_text', value: 'Tea', document_name: null }],
   run: null,
+  result: null,
   asked_at: new Date().toISOString(),
   ...more,
 });
@@ -102,6 +103,15 @@ describe('what the model asked for', () => {
       'aria-expanded',
       'true',
     );
+  });
+
+  test('issue 31: of an imported chat it shows what it wrote there, without a run to open', async () => {
+    asked('whole', call({ state: 'done', result: 'Dear tea drinkers' }));
+    const { user } = renderRoute(CHAT);
+    const done = within(await card());
+    expect(done.queryByRole('link', { name: 'Open the run' })).toBeNull();
+    await user.click(done.getByRole('button', { name: 'Show the result' }));
+    expect(done.getByText('Dear tea drinkers')).toBeVisible();
   });
 
   test('issue 31: can be declined', async () => {

@@ -18,11 +18,12 @@ async function readJson(file: File): Promise<unknown> {
   }
 }
 
-/** null: there is no workspace to bring it into. */
-export function useImportChat(onDone: (chatId: string) => void) {
+/** `near`: the workspace that one is in, as far as it is known. null: there is none to bring it into. */
+export function useImportChat(near: string | null, onDone: (chatId: string) => void) {
   const client = useQueryClient();
   const { data: workspaces = [] } = useQuery(workspacesQuery());
-  const workspace = workspaces.find((each) => canInWorkspace(each, 'run-use-cases'));
+  const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
+  const workspace = open.find(({ id }) => id === near) ?? open[0];
   const bring = useMutation({
     mutationFn: ({ workspace_id, file }: { workspace_id: string; file: unknown }) =>
       api.post('/chat/import', { body: { workspace_id, file } }),

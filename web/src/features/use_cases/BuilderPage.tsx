@@ -31,6 +31,7 @@ import { useLater, useSteady } from './use-later';
 
 // Not part of the first sight: the definition can be read and written before they are here.
 const CaseShelf = lazy(async () => ({ default: (await import('./components/CaseShelf')).CaseShelf }));
+const MadeFromChat = lazy(async () => ({ default: (await import('./components/MadeFromChat')).MadeFromChat }));
 const PublishDialog = lazy(async () => ({ default: (await import('./components/PublishDialog')).PublishDialog }));
 const CheckDrawer = lazy(async () => ({
   default: (await import('@/features/checks/components/CheckDrawer')).CheckDrawer,
@@ -131,6 +132,9 @@ function Builder({ useCase }: { useCase: UseCase }) {
           <Trans>Restored what you had typed before the page was closed.</Trans>
         </Alert>
       ) : null}
+      <Suspense fallback={null}>
+        <MadeFromChat useCaseId={useCase.id} />
+      </Suspense>
       <div data-fields="name description icon" data-section="basics" tabIndex={-1} className={classes.section}>
         <BasicsCard {...part} />
       </div>

@@ -1,10 +1,10 @@
 /** A guide as one watches it: the film, its chapters, and the transcript that follows. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Group, NativeSelect, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { Alert, Badge, Button, Group, NativeSelect, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { GuideDetail } from '@/api/gen/types.gen';
 import { formatMoment } from '@/lib/format';
-import { IconInfo } from '@/ui/icons';
+import { IconCheck, IconInfo } from '@/ui/icons';
 import { MediaPlayer, type PlayerHandle } from '@/ui/player/MediaPlayer';
 import { TranscriptLines } from '@/ui/player/TranscriptLines';
 import { SearchBox } from '@/ui/SearchBox';
@@ -31,6 +31,7 @@ export function GuidePlayer({ detail, startMs }: Props) {
   const cues = transcripts.find((each) => each.language === language)?.cues ?? transcripts[0]?.cues ?? [];
   const link = useMediaLink(guide.id, media?.source === 'upload');
   const watched = useWatched(guide.id, guide.length_ms ?? null);
+  const [isSeenHere, setSeenHere] = useState(false);
   const seek = useCallback((ms: number) => {
     setNow(ms);
     player.current?.seek(ms);
@@ -61,18 +62,40 @@ export function GuidePlayer({ detail, startMs }: Props) {
           <Trans>There is nothing to play: no video was uploaded, or its host is no longer allowed.</Trans>
         </Alert>
       ) : media.source === 'player' ? (
-        <div className={classes.frame}>
-          {/* Another host's player needs its own storage and scripts; it is of another origin, and one that the operator named. */}
-          <iframe
-            title={guide.title}
-            src={media.link ?? ''}
-            // oxlint-disable-next-line react/iframe-missing-sandbox
-            sandbox="allow-scripts allow-same-origin allow-presentation"
-            allow="fullscreen; picture-in-picture"
-            referrerPolicy="no-referrer"
-            loading="lazy"
-          />
-        </div>
+        <>
+          <div className={classes.frame}>
+            {/* Another host's player needs its own storage and scripts; it is of another origin, and one that the operator named. */}
+            <iframe
+              title={guide.title}
+              src={media.link ?? ''}
+              // oxlint-disable-next-line react/iframe-missing-sandbox
+              sandbox="allow-scripts allow-same-origin allow-presentation"
+              allow="fullscreen; picture-in-picture"
+              referrerPolicy="no-referrer"
+              loading="lazy"
+            />
+          </div>
+          {/* Its player tells nobody how far one is. */}
+          <Group mb="md" gap="sm">
+            {isSeenHere || guide.progress?.is_finished ? (
+              <Badge variant="light" color="teal" leftSection={<IconCheck size={12} aria-hidden />}>
+                <Trans>Finished</Trans>
+              </Badge>
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconCheck size={14} aria-hidden />}
+                onClick={() => {
+                  setSeenHere(true);
+                  watched.end();
+                }}
+              >
+                <Trans>Mark as watched</Trans>
+              </Button>
+            )}
+          </Group>
+        </>
       ) : (
         <MediaPlayer
           ref={player}
@@ -117,6 +140,7 @@ export function GuidePlayer({ detail, startMs }: Props) {
             languages={transcripts.map((each) => each.language)}
             language={language}
             onLanguage={setLanguage}
+            isReachable={media !== null && media.source !== 'player'}
           />
         </Paper>
       )}
@@ -131,9 +155,11 @@ type TranscriptProps = {
   languages: readonly string[];
   language: string;
   onLanguage: (language: string) => void;
+  /** The player goes where a line is. */
+  isReachable: boolean;
 };
 
-function Transcript({ cues, current, onLine, languages, language, onLanguage }: TranscriptProps) {
+function Transcript({ cues, current, onLine, languages, language, onLanguage, isReachable }: TranscriptProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const found = matching(cues, search);
@@ -157,7 +183,11 @@ function Transcript({ cues, current, onLine, languages, language, onLanguage }: 
       </Group>
       <Text size="xs" c="dimmed" mb="xs" aria-live="polite">
         {search === '' ? (
-          <Trans>Choose a line to go there.</Trans>
+          isReachable ? (
+            <Trans>Choose a line to go there.</Trans>
+          ) : (
+            <Trans>The video is on another server: go to a line with its own player.</Trans>
+          )
         ) : (
           <Plural value={found.length} one="# line found" other="# lines found" />
         )}

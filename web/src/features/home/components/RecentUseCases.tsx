@@ -4,6 +4,7 @@ import { Badge, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Whole } from '@/api/api';
 import type { UseCaseSummary } from '@/api/gen/types.gen';
+import { pathOf } from '@/features/quick_actions/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
@@ -70,12 +71,7 @@ function UseCaseCard({ useCase }: { useCase: UseCaseSummary }) {
       <Stack gap="xs" h="100%">
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Title order={3} lineClamp={2}>
-            <TextLink
-              to={published ? paths.runUseCase(useCase.id) : paths.editUseCase(useCase.id)}
-              inherit
-              c="inherit"
-              className={classes.link}
-            >
+            <TextLink to={pathOf({ ...useCase, is_published: published })} inherit c="inherit" className={classes.link}>
               {useCase.name}
             </TextLink>
           </Title>

@@ -5,8 +5,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SharedUseCase } from '@/api/gen/types.gen';
 import { sharedCasesQuery } from '@/features/cases/queries';
+import { pathOfShared } from '@/features/quick_actions/model';
 import { TagList } from '@/features/tags/components/TagList';
-import { paths } from '@/lib/paths';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorView } from '@/ui/ErrorView';
 import { SearchBox } from '@/ui/SearchBox';
@@ -70,7 +70,7 @@ function SharedCard({ useCase }: { useCase: SharedUseCase }) {
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <CaseIcon name={useCase.icon} />
           <Title order={3} lineClamp={2}>
-            <TextLink to={paths.runUseCase(useCase.id)} inherit c="inherit" className={classes.link}>
+            <TextLink to={pathOfShared(useCase)} inherit c="inherit" className={classes.link}>
               {useCase.name}
             </TextLink>
           </Title>

@@ -1,4 +1,4 @@
-/** Categories by channels: what is in the bell, and when an email comes. */
+/** Categories by channels: what is in the bell, when an email comes, and what browsers tell. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch, Table, Text } from '@mantine/core';
 import type { NotificationChannels, NotificationPreference } from '@/api/gen/types.gen';
@@ -7,10 +7,12 @@ import { CATEGORY_NAMES, RHYTHM_NAMES, RHYTHMS } from '../model';
 type Props = {
   label: string;
   rows: readonly NotificationPreference[];
+  /** The company allows notifications by the browser. */
+  withPush: boolean;
   onChange: (row: NotificationPreference, channels: NotificationChannels) => void;
 };
 
-export function ChannelTable({ label, rows, onChange }: Props) {
+export function ChannelTable({ label, rows, withPush, onChange }: Props) {
   const { t, i18n } = useLingui();
   const rhythms = RHYTHMS.map((value) => ({ value, label: i18n._(RHYTHM_NAMES[value]) }));
   return (
@@ -27,6 +29,11 @@ export function ChannelTable({ label, rows, onChange }: Props) {
             <Table.Th>
               <Trans>Email</Trans>
             </Table.Th>
+            {withPush ? (
+              <Table.Th>
+                <Trans>Browser</Trans>
+              </Table.Th>
+            ) : null}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,6 +77,21 @@ export function ChannelTable({ label, rows, onChange }: Props) {
                     />
                   )}
                 </Table.Td>
+                {withPush ? (
+                  <Table.Td>
+                    {row.is_required ? (
+                      <Trans>Always</Trans>
+                    ) : (
+                      <Switch
+                        aria-label={t`Browser: ${name}`}
+                        // A browser says that something is in the bell.
+                        disabled={!row.channels.in_app}
+                        checked={row.channels.in_app && row.channels.push}
+                        onChange={(event) => onChange(row, { ...row.channels, push: event.currentTarget.checked })}
+                      />
+                    )}
+                  </Table.Td>
+                ) : null}
               </Table.Tr>
             );
           })}

@@ -64,7 +64,11 @@ export function ChatList({ current, onGone }: Props) {
           value={show}
           onChange={(value) => set({ show: value === 'all' ? null : value })}
         />
-        <FolderActs folder={folders.data?.find(({ id }) => id === show)} onGone={() => set({ show: null })} />
+        <FolderActs
+          folder={folders.data?.find(({ id }) => id === show)}
+          near={rows?.find(({ id }) => id === current)?.workspace_id ?? null}
+          onGone={() => set({ show: null })}
+        />
       </Group>
       <div className={classes.list}>
         {list.error && rows === undefined ? (

@@ -1,10 +1,11 @@
 /** Answers of several models to one question, side by side, each with what it cost; one of them is taken on. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChatMessage, CitationRef } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
 import { CitationContext } from '@/features/outputs/citation-context';
+import { DocumentView } from '@/features/outputs/components/DocumentView';
 import { ModelColumn } from '@/features/use_cases/components/ModelColumn';
 import { titleOf } from '@/features/use_cases/models';
 import { IconCheck } from '@/ui/icons';
@@ -32,7 +33,24 @@ export function Compared({ answers: begun, tools, onUse, onEnd, onSource }: Prop
   return (
     <section className={classes.compared} aria-label={t`Answers side by side`}>
       {answers.map(({ id, run, ...answer }, index) =>
-        run === null ? null : (
+        run === null ? (
+          // One of an earlier chat: no run tells more of it.
+          <Paper
+            key={id}
+            className={`surface ${classes.earlier ?? ''}`}
+            component="section"
+            aria-label={`${String(index + 1)}. ${answer.model ?? t`Answer`}`}
+          >
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {`${String(index + 1)}. ${answer.model ?? t`Answer`}`}
+            </Text>
+            {answer.content === null ? null : <DocumentView root={answer.content} />}
+            <ToolCalls message={{ id, run, ...answer }} tools={tools} />
+            <Button size="xs" mt="sm" leftSection={<IconCheck size={14} />} onClick={() => onUse(id)}>
+              <Trans>Use this one</Trans>
+            </Button>
+          </Paper>
+        ) : (
           <CitationContext key={run.id} value={(citation) => onSource(citation, run.id)}>
             <ModelColumn
               // A model may have answered twice.

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ChatFolder as Folder } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { confirm } from '@/ui/confirm';
@@ -15,14 +15,17 @@ const ChatFolder = lazy(async () => ({ default: (await import('./ChatFolder')).C
 type Props = {
   /** undefined: no folder is shown. */
   folder: Folder | undefined;
+  /** The workspace of the chat that is open. */
+  near: string | null;
   onGone: () => void;
 };
 
-export function FolderActs({ folder, onGone }: Props) {
+export function FolderActs({ folder, near, onGone }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteChatFolder();
-  const bring = useImportChat((id) => void navigate(paths.chat(id)));
+  const [query] = useSearchParams();
+  const bring = useImportChat(near ?? query.get('workspace'), (id) => void navigate(paths.chat(id)));
   const [naming, setNaming] = useState<'new' | 'old' | null>(null);
   const askToDelete = (gone: Folder) =>
     confirm({

@@ -18,7 +18,7 @@ import { LiveReply } from './LiveReply';
 import classes from './Play.module.css';
 import { CopyWords } from './Question';
 import { Regenerate } from './Regenerate';
-import { ReplyFacts } from './ReplyFacts';
+import { EarlierFacts, ReplyFacts } from './ReplyFacts';
 import { Siblings } from './Siblings';
 import { ToolCalls, type ToolsOf } from './ToolCalls';
 
@@ -106,7 +106,8 @@ export function Reply({ message, isLast, mayAsk, tools, busy, onGrow, onEnd, onG
             )}
           </Group>
         )}
-        {run === null || open ? null : <ReplyFacts run={run} byEntry={cited.some(isEntry)} />}
+        {run !== null && !open ? <ReplyFacts run={run} byEntry={cited.some(isEntry)} /> : null}
+        {run === null && message.model !== null ? <EarlierFacts model={message.model} /> : null}
         {details && whole.data !== undefined ? (
           <Suspense fallback={null}>
             <RunFacts run={whole.data} />

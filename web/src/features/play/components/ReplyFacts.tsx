@@ -9,6 +9,20 @@ import { titleOf } from '@/features/use_cases/models';
 import { formatDuration } from '@/lib/format';
 import classes from './Play.module.css';
 
+/** Of an answer that came with an imported or copied chat: no run of this one tells more. */
+export function EarlierFacts({ model }: { model: string }) {
+  const { data: regions = [] } = useQuery(modelsQuery());
+  const known = regions.flatMap(({ models }) => models).find(({ id }) => id === model);
+  return (
+    <p className={classes.facts}>
+      <span>{known?.label ?? model}</span>
+      <span>
+        <Trans>From an earlier chat</Trans>
+      </span>
+    </p>
+  );
+}
+
 /** `byEntry`: word for word of the company's questions and answers; no model was asked. */
 export function ReplyFacts({ run, byEntry }: { run: ChatRun; byEntry: boolean }) {
   const { i18n } = useLingui();

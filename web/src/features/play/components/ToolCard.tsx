@@ -47,7 +47,8 @@ export function ToolCard({ call, chatId, documents, mayDecide }: { call: ChatToo
   const [editing, setEditing] = useState(false);
   const [shown, setShown] = useState(false);
   const decide = useDecideCall(chatId);
-  const { run, use_case_name: name, state } = call;
+  const { run, result, use_case_name: name, state } = call;
+  const hasResult = run === null ? result !== null : run.status === 'succeeded';
   const lines = isProblem(decide.error) ? decide.error.lines : decide.error === null ? [] : [t`Try again.`];
   const asks = state === 'waiting' && mayDecide;
   return (
@@ -122,12 +123,14 @@ export function ToolCard({ call, chatId, documents, mayDecide }: { call: ChatToo
           ) : null}
         </>
       )}
-      {run === null ? null : (
+      {run === null && !hasResult ? null : (
         <Group gap="sm" mt="xs">
-          <TextLink to={paths.run(run.id)} size="xs">
-            <Trans>Open the run</Trans>
-          </TextLink>
-          {run.status === 'succeeded' ? (
+          {run === null ? null : (
+            <TextLink to={paths.run(run.id)} size="xs">
+              <Trans>Open the run</Trans>
+            </TextLink>
+          )}
+          {hasResult ? (
             <Button
               size="compact-xs"
               variant="subtle"
@@ -144,6 +147,11 @@ export function ToolCard({ call, chatId, documents, mayDecide }: { call: ChatToo
         <Suspense fallback={null}>
           <ToolResult runId={run.id} />
         </Suspense>
+      ) : shown && result !== null ? (
+        // As the model was told it: the run is on another server, or somebody else's.
+        <Text size="sm" className={`${classes.toolResult ?? ''} ${classes.said ?? ''}`}>
+          {result}
+        </Text>
       ) : null}
     </Paper>
   );

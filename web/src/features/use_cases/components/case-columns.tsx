@@ -8,6 +8,7 @@ import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { mayWith } from '@/features/cases/model';
 import { FavouriteItem } from '@/features/favourites/FavouriteItem';
+import { pathOf } from '@/features/quick_actions/model';
 import { TagList } from '@/features/tags/components/TagList';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -19,6 +20,7 @@ import {
   IconEdit,
   IconFolderMove,
   IconHistory,
+  IconMessages,
   IconPlay,
   IconTag,
   IconTrash,
@@ -67,7 +69,7 @@ function NameCell({ useCase, withWorkspace }: Pick<CellProps, 'useCase' | 'withW
   const { t } = useLingui();
   const mayBuild = mayWith(useCase, 'build-use-cases');
   const runnable = useCase.status === 'published';
-  const to = runnable || !mayBuild ? paths.runUseCase(useCase.id) : paths.editUseCase(useCase.id);
+  const to = pathOf({ ...useCase, is_published: runnable || !mayBuild });
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" py={4}>
       <CaseIcon name={useCase.icon} />
@@ -133,14 +135,16 @@ function Actions({ useCase, onExport, onMove, onDelete, onAccess, onTags }: Cell
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {mayWith(useCase, 'run-use-cases') && useCase.status === 'published' ? (
         <ButtonLink
-          to={paths.runUseCase(useCase.id)}
+          to={pathOf({ ...useCase, is_published: true })}
           size="xs"
           variant="light"
           visibleFrom="sm"
-          leftSection={<IconPlay size={14} />}
-          aria-label={i18n._(msg`Run ${useCase.name}`)}
+          leftSection={useCase.kind === 'prompt' ? <IconMessages size={14} /> : <IconPlay size={14} />}
+          aria-label={
+            useCase.kind === 'prompt' ? i18n._(msg`Open ${useCase.name} in Play`) : i18n._(msg`Run ${useCase.name}`)
+          }
         >
-          <Trans>Run</Trans>
+          {useCase.kind === 'prompt' ? <Trans>Play</Trans> : <Trans>Run</Trans>}
         </ButtonLink>
       ) : null}
       <RowMenu name={useCase.name}>
