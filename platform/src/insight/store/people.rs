@@ -136,15 +136,21 @@ pub async fn never_cited(tx: &mut TenantTx, limit: i64) -> Result<Vec<UncitedDoc
     .await
 }
 
-/// How many of those who began in each of the last twelve months came back in the weeks after, the latest month first. The
-/// database keeps to the smallest group.
-pub async fn habit(tx: &mut TenantTx, today: NaiveDate, smallest: i32) -> Result<Vec<HabitCohort>, sqlx::Error> {
+/// How many of those who began in each of the last so many months came back in the weeks after, the latest month first.
+/// The database keeps to the smallest group.
+pub async fn habit(
+    tx: &mut TenantTx,
+    today: NaiveDate,
+    smallest: i32,
+    months: i32,
+) -> Result<Vec<HabitCohort>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT month AS "month!", people AS "people!", weeks AS "weeks!: Vec<Option<i64>>" FROM usage_habit($1, $2, $3) ORDER BY month DESC"#,
+        r#"SELECT month AS "month!", people AS "people!", weeks AS "weeks!: Vec<Option<i64>>" FROM usage_cohorts($1, $2, $3, $4) ORDER BY month DESC"#,
         client,
         today,
         smallest,
+        months,
     )
     .fetch_all(&mut **tx)
     .await?;
