@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use super::VIEWED;
 use super::model::{By, Frame, InsightCost, InsightWhole, Row, Sums};
+use super::overview::whole;
 use super::period::{self, Time, Window};
 use super::policy::{Naming, Policy};
-use super::overview::whole;
 use super::store::{self, Filter, Part};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};

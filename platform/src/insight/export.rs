@@ -75,7 +75,8 @@ pub async fn export(
     }
     let all = found.whole.done;
     let head = COLUMNS.map(str::to_owned);
-    let rows = csv::lines(std::iter::once(head).chain(found.rows.into_iter().map(|row| cells(row, all)))).map_err(Problem::internal)?;
+    let rows = csv::lines(std::iter::once(head).chain(found.rows.into_iter().map(|row| cells(row, all))))
+        .map_err(Problem::internal)?;
     let name = format!("insight-{}.csv", query.by().as_str());
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")

@@ -151,7 +151,6 @@ pub async fn costs(
 
 /// What these clients are called.
 pub async fn client_names(tx: &mut OperatorTx, ids: &[i64]) -> Result<HashMap<i64, String>, sqlx::Error> {
-    let rows =
-        query!("SELECT id, name FROM control.clients WHERE id = ANY ($1)", ids).fetch_all(&mut **tx).await?;
+    let rows = query!("SELECT id, name FROM control.clients WHERE id = ANY ($1)", ids).fetch_all(&mut **tx).await?;
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }

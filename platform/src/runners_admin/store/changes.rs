@@ -27,6 +27,7 @@ pub async fn note_releases(tx: &mut WorkerTx, plugins: &[&PluginInfo]) -> Result
     query!(
         "INSERT INTO control.plugin_releases (digest, name, version)
          SELECT t.digest, t.name, t.version FROM unnest($1::text[], $2::text[], $3::text[]) AS t (digest, name, version)
+         WHERE t.digest <> ''
          ORDER BY t.digest
          ON CONFLICT (digest) DO NOTHING",
         &texts(|info| &info.digest),
