@@ -52,7 +52,7 @@ const TABS = [
 // Tabs that have days of their own, or none.
 const UNFILTERED: ReadonlySet<string> = new Set(['privacy', 'habit', 'limits', 'seats', 'questions', 'what-if']);
 // What one tab filters by means nothing to the other.
-const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null };
+const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null, months: null };
 
 function Insights() {
   const { t } = useLingui();
@@ -106,7 +106,7 @@ function Insights() {
             </Tabs.Panel>
             <Suspense fallback={<Skeleton h={420} aria-busy />}>
               <Tabs.Panel value="habit">
-                <Habit />
+                <Habit query={query} onChange={set} />
               </Tabs.Panel>
               <Tabs.Panel value="figures">
                 <Figures query={query} onChange={set} filter={filter} />

@@ -6,7 +6,7 @@ import { oneOf } from '@/ui/query-state';
 export const TIMES = ['today', 'yesterday', '7d', '30d', '90d', '365d', 'this_month', 'last_month'] as const;
 export type Time = (typeof TIMES)[number];
 
-export const BYS = ['person', 'workspace', 'use_case', 'model', 'region', 'key'] as const;
+export const BYS = ['person', 'workspace', 'use_case', 'model', 'region', 'key', 'group', 'version'] as const;
 export type By = (typeof BYS)[number];
 
 export type Filter = {

@@ -61,10 +61,11 @@ export const dormantQuery = (days: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const habitQuery = () =>
+export const habitQuery = (months: number) =>
   queryOptions({
-    queryKey: [...root, 'habit'],
-    queryFn: ({ signal }) => api.get('/insight/habit', { signal }),
+    queryKey: [...root, 'habit', months],
+    queryFn: ({ signal }) => api.get('/insight/habit', { query: { months }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const limitsQuery = () =>
@@ -151,12 +152,14 @@ export const workspaceUsageQuery = (time: Time, page: number) =>
     meta: { shownInPlace: true },
   });
 
-export type AcrossBy = 'client' | 'plugin' | 'client_plugin';
+export type AcrossBy = 'client' | 'plugin' | 'version' | 'client_plugin' | 'client_version';
 
-export const acrossQuery = (time: Time, by: AcrossBy) =>
+export type AcrossFilter = { time: Time; by: AcrossBy; plugin: string; search: string };
+
+export const acrossQuery = (filter: AcrossFilter, page: number) =>
   queryOptions({
-    queryKey: [...root, 'clients', time, by],
-    queryFn: ({ signal }) => api.get('/insight/clients', { query: { time, by }, signal }),
+    queryKey: [...root, 'clients', filter, page],
+    queryFn: ({ signal }) => api.get('/insight/clients', { query: { ...filter, page }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -196,11 +199,13 @@ export const storageQuery = (search: string, page: number) =>
   });
 
 export type ClientFigures = {
-  figures: 'revenue' | 'margin' | 'trials' | 'risks' | 'storage';
+  figures: 'activity' | 'revenue' | 'margin' | 'trials' | 'risks' | 'storage';
   months?: number;
   month?: string;
   time?: Time;
   search?: string;
+  by?: AcrossBy;
+  plugin?: string;
 };
 
 export const useDownloadClients = () =>
