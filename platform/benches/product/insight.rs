@@ -47,7 +47,7 @@ fn charts() -> Vec<(&'static str, String)> {
     for (time, words) in [("today", "today"), ("30d", "30 days"), ("365d", "a year")] {
         let named = |name: &str| &*format!("{name}, {words}").leak();
         charts.push((named("overview"), format!("insight/overview?time={time}&zone=Europe/Berlin")));
-        for by in ["person", "workspace", "use_case", "model"] {
+        for by in ["person", "workspace", "use_case", "model", "group", "version"] {
             charts.push((named(&format!("by {by}")), format!("insight/breakdown?by={by}&time={time}")));
         }
         charts.push((named("my use"), format!("insight/mine?time={time}&zone=Asia/Kathmandu")));
@@ -55,6 +55,7 @@ fn charts() -> Vec<(&'static str, String)> {
         charts.push((named("the list of workspaces"), format!("setting/workspace-analytics?time={time}")));
         charts.push((named("the owner's, by client"), format!("insight/clients?time={time}")));
         charts.push((named("the owner's, by plugin"), format!("insight/clients?by=plugin&time={time}")));
+        charts.push((named("the owner's, by version"), format!("insight/clients?by=client_version&time={time}")));
     }
     charts.push(("seats that nobody uses", "insight/dormant?days=30".to_owned()));
     charts.push(("documents", "insight/documents?time=30d".to_owned()));

@@ -5,6 +5,7 @@ mod adversary;
 mod groups;
 mod habit;
 mod month;
+mod odd;
 mod rolled;
 mod versions;
 
@@ -212,6 +213,8 @@ async fn issue_33_people_are_shown_as_the_company_says_and_a_look_at_names_is_wr
     assert_eq!(looks().await, 0);
     assert_eq!(told(&acme.admin, &ben).await, (true, true));
     assert_eq!(looks().await, 3, "each look at names is in the log, and told to those who were looked at");
+    let who = ben.get("insight/mine").await.data()["looks"]["by"].clone();
+    assert_eq!((who.as_array().unwrap().len(), &who[0]["name"], &who[0]["times"]), (1, &json!("Ada acme"), &json!(3)));
 
     let policy = async |naming: &str, group: i64| {
         acme.admin.put("setting/insight", json!({ "naming": naming, "smallest_group": group })).await
