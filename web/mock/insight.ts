@@ -281,7 +281,7 @@ export const makeInsight = () => ({
       { weekday: 4, hour: 14, done: 5 },
     ],
     use_cases: [insightRow('Contract review', { people: 1, runs: 12, calls: 0 })],
-    looks: { times: 3, people: 1, last_at: AS_OF },
+    looks: { times: 3, people: 1, last_at: AS_OF, by: [{ name: 'Ada Marlowe', times: 3, last_at: AS_OF }] },
   }),
   across: (by: string, plugin: string, search: string): InsightAcross => {
     const rows = acrossRows(by).filter(

@@ -66,7 +66,9 @@ fn charts() -> Vec<(&'static str, String)> {
 /// Calls of the models' API, each until it stands in the company's chart and in the owner's.
 async fn seen(server: &Server) -> anyhow::Result<()> {
     let (target, person) = (server.models_api().await?, server.person().await?);
-    for (name, path) in [("the company's overview", "insight/overview"), ("the owner's figures", "insight/clients")] {
+    for (name, path) in
+        [("the company's overview", "insight/overview"), ("the owner's figures", "insight/clients?client_id=1")]
+    {
         let (mut waited, mut late) = (Vec::with_capacity(LOOKS), 0);
         for _ in 0..LOOKS {
             let before = calls_in(&person, path).await?;
@@ -92,7 +94,7 @@ async fn calls_in(person: &Signed<'_>, path: &str) -> anyhow::Result<i64> {
         return Ok(calls);
     }
     let rows = answer["rows"].as_array().context("no rows")?;
-    Ok(rows.iter().find(|row| row["client_id"] == 1).and_then(|row| row["calls"].as_i64()).unwrap_or_default())
+    Ok(rows.iter().find(|row| row["client_id"] == 1).and_then(|row| row["now"]["calls"].as_i64()).unwrap_or_default())
 }
 
 /// Processor time while entries are written, with sums and without.

@@ -66,6 +66,8 @@ pub struct AcrossQuery {
     /// Only of this plugin, by its name: its versions side by side.
     #[serde(default)]
     plugin: String,
+    /// Only of this client.
+    client_id: Option<i64>,
     /// Words in the name of the client or of the plugin.
     #[serde(default)]
     search: String,
@@ -133,6 +135,7 @@ pub struct Asked<'a> {
     pub by: AcrossBy,
     pub window: &'a Window,
     pub plugin: &'a str,
+    pub client: Option<i64>,
     pub search: &'a str,
 }
 
@@ -141,7 +144,7 @@ pub struct Asked<'a> {
 pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRow>, sqlx::Error> {
     let range = asked.window.range;
     let mut found: HashMap<What, (Option<Did>, Option<Did>)> = HashMap::new();
-    for (what, is_before, did) in store::across(tx, asked.by, range.before().first, range, asked.plugin).await? {
+    for (what, is_before, did) in store::across(tx, asked, range.before().first).await? {
         let both = found.entry(what).or_default();
         *(if is_before { &mut both.1 } else { &mut both.0 }) = Some(did);
     }
@@ -179,8 +182,11 @@ pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRo
 /// What these rows cost.
 pub async fn priced(tx: &mut OperatorTx, asked: &Asked<'_>, rows: &mut [AcrossRow]) -> Result<(), sqlx::Error> {
     let range = asked.window.range;
-    let clients: Option<Vec<i64>> =
-        asked.by.is_by_client().then(|| rows.iter().filter_map(|row| row.client_id).collect());
+    // Of one client's, or of those that are shown; versions and plugins cost what all clients paid for them.
+    let clients = match asked.client {
+        Some(client) => Some(vec![client]),
+        None => asked.by.is_by_client().then(|| rows.iter().filter_map(|row| row.client_id).collect()),
+    };
     let mut costs = store::costs(tx, asked.by, range.before().first, range, clients.as_deref()).await?;
     for row in rows {
         let what = What { client: row.client_id, plugin: row.plugin.clone(), digest: row.digest.clone() };
@@ -203,7 +209,8 @@ pub async fn clients(
 ) -> Result<Envelope<Across>, Problem> {
     tracing::debug!(staff = %caller.user, "staff looked at figures of all clients");
     let window = window(query.time, clock.now())?;
-    let asked = Asked { by: query.by, window: &window, plugin: &query.plugin, search: &query.search };
+    let asked =
+        Asked { by: query.by, window: &window, plugin: &query.plugin, client: query.client_id, search: &query.search };
     let mut tx = db.begin_operator("figures of all clients").await?;
     let as_of = sums_as_of(&mut tx, None).await?;
     let (mut rows, total) = cut(rows(&mut tx, &asked).await?, query.page)?;

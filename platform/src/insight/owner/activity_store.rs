@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::query;
 
-use super::activity::{AcrossBy, AcrossSums};
+use super::activity::{AcrossBy, AcrossSums, Asked};
 use crate::insight::model::InsightCost;
 use crate::insight::period::Range;
 use crate::kit::db::OperatorTx;
@@ -34,15 +34,14 @@ pub struct Did {
     pub last_at: DateTime<Utc>,
 }
 
-/// What each did on the days of a range, and (`true`) from `before` to the day before it. Both in one pass: with many
+/// What each did on the days that are asked for, and (`true`) from `before` to the day before it. Both in one pass: with many
 /// clients most of the time goes into finding the days of each.
 pub async fn across(
     tx: &mut OperatorTx,
-    by: AcrossBy,
+    asked: &Asked<'_>,
     before: NaiveDate,
-    range: Range,
-    plugin: &str,
 ) -> Result<Vec<(What, bool, Did)>, sqlx::Error> {
+    let (by, range) = (asked.by, asked.window.range);
     let rows = query!(
         r#"WITH days AS MATERIALIZED (
              SELECT CASE WHEN $4 THEN c.id ELSE 0 END AS client, CASE WHEN $5 THEN d.plugin ELSE '' END AS part,
@@ -51,6 +50,7 @@ pub async fn across(
              CROSS JOIN LATERAL (
                SELECT * FROM usage_days o WHERE o.client_id = c.id AND o.day BETWEEN $1 AND $3 AND ($7::text = '' OR o.plugin = $7) OFFSET 0
              ) AS d
+             WHERE $8::bigint IS NULL OR c.id = $8
            ), sums AS (
              SELECT client, part, digest, is_before, sum(runs)::bigint AS runs, sum(calls)::bigint AS calls, sum(failed)::bigint AS failed,
                     sum(runs + calls + tests)::bigint AS done, max(last_at) AS last_at,
@@ -78,7 +78,8 @@ pub async fn across(
         by.is_by_client(),
         by.is_by_plugin(),
         by.is_by_version(),
-        plugin,
+        asked.plugin,
+        asked.client,
     )
     .fetch_all(&mut **tx)
     .await?;

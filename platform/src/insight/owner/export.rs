@@ -122,6 +122,8 @@ pub struct ClientFiguresQuery {
     /// Of activity: only of this plugin.
     #[serde(default)]
     plugin: String,
+    /// Of activity: only of this client.
+    client_id: Option<i64>,
 }
 
 /// Activity, revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
@@ -177,7 +179,13 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
     let rows = match query.figures {
         ClientFigures::Activity => {
             let window = window(query.time, now)?;
-            let asked = Asked { by: query.by, window: &window, plugin: &query.plugin, search: &query.search };
+            let asked = Asked {
+                by: query.by,
+                window: &window,
+                plugin: &query.plugin,
+                client: query.client_id,
+                search: &query.search,
+            };
             let mut found = activity::rows(&mut tx, &asked).await?;
             activity::priced(&mut tx, &asked, &mut found).await?;
             found.into_iter().map(of_activity).collect()

@@ -73,6 +73,10 @@ async fn issue_33_versions_of_a_plugin_are_compared_by_errors_times_and_cost_wit
     // Of each client, of one plugin, by a name.
     assert_eq!(read("by=client_version&plugin=openai").await["total"], 3);
     assert_eq!(read("by=client_version&search=glob").await["total"], 1);
+    let of_acme = read(&format!("by=version&client_id={}", acme.id)).await;
+    assert_eq!(figures(&of_acme["rows"][0]["now"]), (Some(3), Some(1), Some(1)), "{of_acme}");
+    assert_eq!(of_acme["rows"][0]["now"]["costs"], json!([{ "currency": "EUR", "micros": 3_000 }]));
+    assert_eq!(read("client_id=99999").await["total"], 0);
     assert_eq!(read("by=version&plugin=gemini").await["total"], 0);
     let plugin = read("by=plugin").await;
     assert_eq!((&plugin["total"], &plugin["rows"][0]["before"]["done"]), (&json!(1), &json!(4)), "{plugin}");

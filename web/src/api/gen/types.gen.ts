@@ -14658,6 +14658,14 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Somebody who looked. */
+        InsightLooker: {
+            name: string;
+            /** Format: int64 */
+            times: number;
+            /** Format: date-time */
+            last_at: string;
+        };
         /** @description Who looked at figures of people by their names. */
         InsightLooks: {
             /** Format: int64 */
@@ -14666,6 +14674,8 @@ export interface components {
             people: number;
             /** Format: date-time */
             last_at: string | null;
+            /** @description Those who looked last first, 20 at most. */
+            by: components["schemas"]["InsightLooker"][];
         };
         InsightMargin: {
             /**
@@ -24073,6 +24083,7 @@ export type InsightGaps = components['schemas']['InsightGaps'];
 export type InsightHabit = components['schemas']['InsightHabit'];
 export type InsightHour = components['schemas']['InsightHour'];
 export type InsightLimits = components['schemas']['InsightLimits'];
+export type InsightLooker = components['schemas']['InsightLooker'];
 export type InsightLooks = components['schemas']['InsightLooks'];
 export type InsightMargin = components['schemas']['InsightMargin'];
 export type InsightMine = components['schemas']['InsightMine'];
@@ -30510,6 +30521,8 @@ export interface operations {
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
                 /** @description Only of this plugin, by its name: its versions side by side. */
                 plugin?: string;
+                /** @description Only of this client. */
+                client_id?: number;
                 /** @description Words in the name of the client or of the plugin. */
                 search?: string;
                 /** @description From 1. */
@@ -30547,6 +30560,8 @@ export interface operations {
                 by?: "client" | "plugin" | "version" | "client_plugin" | "client_version";
                 /** @description Of activity: only of this plugin. */
                 plugin?: string;
+                /** @description Of activity: only of this client. */
+                client_id?: number;
             };
             header?: never;
             path?: never;
@@ -30598,6 +30613,8 @@ export interface operations {
                 days?: number;
                 /** @description From 1. */
                 page?: number;
+                /** @description 1–500 a page, 20 unless given. */
+                limit?: number;
             };
             header?: never;
             path?: never;

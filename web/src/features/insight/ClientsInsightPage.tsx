@@ -28,6 +28,7 @@ const TABS = ['revenue', 'margin', 'trials', 'risks', 'storage'] as const;
 const CLEARED = {
   by: null,
   plugin: null,
+  client: null,
   time: null,
   search: null,
   page: null,

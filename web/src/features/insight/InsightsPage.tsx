@@ -15,6 +15,7 @@ import { Adoption } from './components/Adoption';
 import { DayChart } from './components/DayChart';
 import { Filters } from './components/Filters';
 import { Numbers } from './components/Numbers';
+import { PartFilter } from './components/PartFilter';
 import { type Filter, pointsOf, readFilter, zoneOf } from './model';
 import { overviewQuery, useDownloadMonth } from './queries';
 
@@ -100,7 +101,11 @@ function Insights() {
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
           </Tabs.List>
           <Stack gap="lg">
-            {UNFILTERED.has(tab) ? null : <Filters query={query} onChange={set} />}
+            {UNFILTERED.has(tab) ? null : (
+              <Filters query={query} onChange={set}>
+                {tab === 'sources' ? null : <PartFilter filter={filter} onChange={set} />}
+              </Filters>
+            )}
             <Tabs.Panel value="overview">
               <Overview filter={filter} />
             </Tabs.Panel>
@@ -173,8 +178,9 @@ function Overview({ filter }: { filter: Filter }) {
           unit={t`People who ran or called something on that day`}
           points={points}
           series={[{ key: 'people', label: t`People`, color: 'grape' }]}
-          total={null}
-          before={null}
+          // Each once, however often they come: it is not the sum of the days.
+          total={now.people}
+          before={before.people}
         />
       </SimpleGrid>
       <Adoption adoption={adoption} />

@@ -52,6 +52,20 @@ test('use cases are listed with what makes them worth keeping, and lead to where
   );
 });
 
+test('issue 33: a workspace and a use case are chosen, stand in the address, and are let go again', async () => {
+  const { user, router } = renderRoute('/settings/insights?tab=use-cases');
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  await user.click(await within(table).findByRole('button', { name: 'Figures of Contract review' }));
+  expect(router.state.location.search).toMatch(/^\?tab=figures&use_case=[\w-]{36}$/);
+  await user.click(await screen.findByRole('button', { name: 'Only Contract review: show all use cases' }));
+  expect(router.state.location.search).toBe('?tab=figures');
+  const workspace = screen.getByRole('combobox', { name: 'Workspace' });
+  await user.selectOptions(workspace, await within(workspace).findByRole('option', { name: 'Legal' }));
+  expect(router.state.location.search).toMatch(/workspace=[\w-]{36}/);
+  await user.selectOptions(workspace, 'All workspaces');
+  expect(router.state.location.search).toBe('?tab=figures');
+});
+
 test('sums only: figures of people are hidden, and the page says so', async () => {
   const { user } = renderRoute('/settings/insights?tab=privacy');
   await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
@@ -81,8 +95,13 @@ test('issue 33: the rule is a text for a works council, as it is saved', async (
 });
 
 test('unused seats lead to the person; documents that no answer cites are named', async () => {
+  const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
   const { user } = renderRoute('/settings/insights?tab=seats');
   expect(await screen.findByRole('link', { name: 'Cleo Marsh' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() =>
+    expect(saved).toHaveBeenCalledWith('unused-seats.csv', expect.stringContaining('"Cleo Marsh"')),
+  );
   await user.click(screen.getByRole('tab', { name: 'Sources' }));
   expect(await screen.findByRole('link', { name: 'old handbook.docx' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cited most' })).toHaveTextContent('terms.pdf');
@@ -132,6 +151,7 @@ test('everybody has their own use, with the hours of their week and who looked',
   const week = await screen.findByRole('table', { name: 'When you work' });
   expect(within(week).getAllByRole('row')[1]).toHaveTextContent('7');
   expect(screen.getByText(/were looked at by name 3 times/)).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Who looked' })).toHaveTextContent('Ada Marlowe3');
 });
 
 test('C6: without the right nothing of the company is asked for', async () => {

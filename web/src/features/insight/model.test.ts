@@ -4,9 +4,9 @@ import { changeOf, concentrationOf, csvOf, largestDrop, pointsOf, readFilter, so
 
 test('R86: the time begins with today, and the address is read with suspicion', () => {
   const read = (text: string) => readFilter(new URLSearchParams(text), 'UTC');
-  expect(read('')).toEqual({ time: 'today', from: '', to: '', zone: 'UTC', workspace_id: '' });
+  expect(read('')).toEqual({ time: 'today', from: '', to: '', zone: 'UTC', workspace_id: '', use_case_id: '' });
   expect(read('time=30d').time).toBe('30d');
-  expect(read('time=never&workspace=me&from=2026-05-02&to=2026-05-01')).toEqual(read(''));
+  expect(read('time=never&workspace=me&use_case=1&from=2026-05-02&to=2026-05-01')).toEqual(read(''));
   expect(read('from=2026-05-01&to=2026-05-02')).toMatchObject({ from: '2026-05-01', to: '2026-05-02' });
 });
 

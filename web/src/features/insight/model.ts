@@ -16,6 +16,7 @@ export type Filter = {
   to: string;
   zone: string;
   workspace_id: string;
+  use_case_id: string;
 };
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -24,12 +25,16 @@ const ID = /^[0-9a-f-]{36}$/i;
 export function readFilter(query: URLSearchParams, zone: string): Filter {
   const [from, to] = [readDay(query, 'from'), readDay(query, 'to')];
   const days = from !== '' && to !== '' && from <= to ? { from, to } : { from: '', to: '' };
-  const workspace = query.get('workspace') ?? '';
+  const id = (name: string) => {
+    const value = query.get(name) ?? '';
+    return ID.test(value) ? value : '';
+  };
   return {
     time: oneOf(query, 'time', TIMES) ?? 'today',
     ...days,
     zone,
-    workspace_id: ID.test(workspace) ? workspace : '',
+    workspace_id: id('workspace'),
+    use_case_id: id('use_case'),
   };
 }
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at, type Body } from '@/api/api';
 import { download } from '@/api/files';
-import type { QuestionGap, RiskReason } from '@/api/gen/types.gen';
+import type { DormantSeat, QuestionGap, RiskReason } from '@/api/gen/types.gen';
 import type { By, Filter, GapSortKey, Time } from './model';
 
 const root = ['insight'] as const;
@@ -21,6 +21,9 @@ export function useSavePolicy() {
   });
 }
 
+/** What filters leave, beside the days. */
+const partOf = ({ workspace_id, use_case_id }: Filter) => ({ workspace_id, use_case_id });
+
 /** Named days are asked for by the days alone. */
 const periodOf = ({ time, from, to, zone }: Filter) => (from === '' ? { time, zone } : { from, to, zone });
 
@@ -28,7 +31,7 @@ export const overviewQuery = (filter: Filter) =>
   queryOptions({
     queryKey: [...root, 'overview', filter],
     queryFn: ({ signal }) =>
-      api.get('/insight/overview', { query: { ...periodOf(filter), workspace_id: filter.workspace_id }, signal }),
+      api.get('/insight/overview', { query: { ...periodOf(filter), ...partOf(filter) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,7 +40,7 @@ export const breakdownQuery = (filter: Filter, by: By, search = '') =>
     queryKey: [...root, 'breakdown', by, search, filter],
     queryFn: ({ signal }) =>
       api.get('/insight/breakdown', {
-        query: { by, search, ...periodOf(filter), workspace_id: filter.workspace_id },
+        query: { by, search, ...periodOf(filter), ...partOf(filter) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -48,7 +51,7 @@ export const useDownloadBreakdown = () =>
     mutationFn: ({ filter, by, search }: { filter: Filter; by: By; search: string }) =>
       download(
         at('get', '/insight/breakdown/export', {
-          query: { by, search, ...periodOf(filter), workspace_id: filter.workspace_id },
+          query: { by, search, ...periodOf(filter), ...partOf(filter) },
         }),
         `insight-${by}.csv`,
       ),
@@ -60,6 +63,17 @@ export const dormantQuery = (days: number, page: number) =>
     queryFn: ({ signal }) => api.get('/insight/dormant', { query: { days, page }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** All of them, for a file. */
+export async function everyDormant(days: number) {
+  const seats: DormantSeat[] = [];
+  for (let page = 1; page <= 100; page += 1) {
+    const found = await api.get('/insight/dormant', { query: { days, page, limit: 500 } });
+    seats.push(...found.seats);
+    if (found.seats.length < 500) break;
+  }
+  return seats;
+}
 
 export const habitQuery = (months: number) =>
   queryOptions({
@@ -154,7 +168,7 @@ export const workspaceUsageQuery = (time: Time, page: number) =>
 
 export type AcrossBy = 'client' | 'plugin' | 'version' | 'client_plugin' | 'client_version';
 
-export type AcrossFilter = { time: Time; by: AcrossBy; plugin: string; search: string };
+export type AcrossFilter = { time: Time; by: AcrossBy; plugin: string; client_id?: number; search: string };
 
 export const acrossQuery = (filter: AcrossFilter, page: number) =>
   queryOptions({
@@ -206,6 +220,7 @@ export type ClientFigures = {
   search?: string;
   by?: AcrossBy;
   plugin?: string;
+  client_id?: number;
 };
 
 export const useDownloadClients = () =>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { InsightAcrossRow } from '@/api/gen/types.gen';
 import { formatDateTime } from '@/lib/format';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -21,21 +22,40 @@ const ROWS = 30;
 
 export function ClientActivity({ query, onChange: set }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
+  const client = Number(query.get('client') ?? '');
   const filter = {
     time: oneOf(query, 'time', TIMES) ?? 'today',
     by: oneOf(query, 'by', BYS) ?? 'client',
     plugin: query.get('plugin') ?? '',
+    ...(Number.isInteger(client) && client > 0 ? { client_id: client } : {}),
     search: query.get('search') ?? '',
   };
   const { time, by, plugin, search } = filter;
   const page = readPage(query);
   const { data, error, isPending, isFetching, refetch } = useQuery(acrossQuery(filter, page));
   const asOf = data === undefined ? '' : formatDateTime(new Date(data.as_of));
-  const compare = (name: string) => (
-    <Anchor component="button" size="xs" onClick={() => set({ by: 'version', plugin: name, page: null })}>
-      <Trans>Compare versions of {name}</Trans>
-    </Anchor>
-  );
+  const ofOne = data?.rows[0]?.client_name ?? String(client);
+  const deeper = (row: InsightAcrossRow) => {
+    const { plugin: name, client_id: id, client_name } = row;
+    if (by === 'plugin' && name !== null && name !== '') {
+      return (
+        <Anchor component="button" size="xs" onClick={() => set({ by: 'version', plugin: name, page: null })}>
+          <Trans>Compare versions of {name}</Trans>
+        </Anchor>
+      );
+    }
+    if (by !== 'client' || id === null) return null;
+    const whose = client_name ?? String(id);
+    return (
+      <Anchor
+        component="button"
+        size="xs"
+        onClick={() => set({ by: 'client_version', client: String(id), search: null, page: null })}
+      >
+        <Trans>Plugin versions of {whose}</Trans>
+      </Anchor>
+    );
+  };
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -44,7 +64,7 @@ export function ClientActivity({ query, onChange: set }: { query: URLSearchParam
           <NativeSelect
             aria-label={t`Figures by`}
             value={by}
-            onChange={(event) => set({ by: event.currentTarget.value, plugin: null, page: null })}
+            onChange={(event) => set({ by: event.currentTarget.value, plugin: null, client: null, page: null })}
             data={[
               { value: 'client', label: t`Client` },
               { value: 'plugin', label: t`Plugin` },
@@ -71,9 +91,19 @@ export function ClientActivity({ query, onChange: set }: { query: URLSearchParam
           </Button>
         </Group>
       )}
+      {filter.client_id === undefined ? null : (
+        <Group gap="xs">
+          <Text>
+            <Trans>Only {ofOne}.</Trans>
+          </Text>
+          <Button size="xs" variant="default" onClick={() => set({ client: null, page: null })}>
+            <Trans>Show all clients</Trans>
+          </Button>
+        </Group>
+      )}
       <DataTable
         label={t`Client activity`}
-        columns={acrossColumns(by, compare)}
+        columns={acrossColumns(by, deeper)}
         list={{ rows: data?.rows, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
         rowKey={acrossKey}
         empty={

@@ -15,7 +15,7 @@ type Props = {
   unit: string;
   points: readonly Bar[];
   series: readonly Series[];
-  /** `null`: the days are no sum, because who comes twice is one person. */
+  /** Of all points; `null`: there is none. */
   total: number | null;
   before: number | null;
   /** What the points are; days unless given. */

@@ -1,17 +1,19 @@
 /** Seats whose people have run nothing for a while, and the way to give them to somebody else. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DormantSeat } from '@/api/gen/types.gen';
 import { formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { saveText } from '@/lib/save';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconUsers } from '@/ui/icons';
 import { Pages, readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
 import { TextLink } from '@/ui/TextLink';
-import { dormantQuery } from '../queries';
+import { csvOf } from '../model';
+import { dormantQuery, everyDormant } from '../queries';
 import type { Change } from './Filters';
 
 const DAYS = ['14', '30', '60', '90', '180'] as const;
@@ -19,6 +21,9 @@ const DAYS = ['14', '30', '60', '90', '180'] as const;
 const ROWS = 20;
 
 const day = (text: string | null) => (text === null ? <Trans>Never</Trans> : formatDate(new Date(text)));
+
+const HEAD = ['person_id', 'name', 'status', 'last_seen_at', 'last_used_at'];
+const line = (seat: DormantSeat) => [seat.person_id, seat.name, seat.status, seat.last_seen_at, seat.last_used_at];
 
 const columns = (areNamed: boolean): Column<DormantSeat>[] => [
   {
@@ -55,6 +60,10 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
   const days = oneOf(query, 'days', DAYS) ?? '30';
   const page = readPage(query);
   const { data, error, isPending, isFetching, refetch } = useQuery(dormantQuery(Number(days), page));
+  const file = useMutation({
+    mutationFn: () => everyDormant(Number(days)),
+    onSuccess: (seats) => saveText('unused-seats.csv', csvOf([HEAD, ...seats.map(line)])),
+  });
   if (data?.is_withheld === true) {
     return (
       <Alert title={<Trans>Your company does not show individual people</Trans>}>
@@ -64,13 +73,21 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
   }
   return (
     <Stack gap="md">
-      <Group>
+      <Group justify="space-between">
         <NativeSelect
           aria-label={t`Unused for`}
           value={days}
           onChange={(event) => onChange({ days: event.currentTarget.value, page: null })}
           data={DAYS.map((value) => ({ value, label: t`Unused for ${value} days` }))}
         />
+        <Button
+          variant="default"
+          loading={file.isPending}
+          disabled={data === undefined || data.total === 0}
+          onClick={() => file.mutate()}
+        >
+          <Trans>Download CSV</Trans>
+        </Button>
       </Group>
       <DataTable
         label={t`Unused seats`}

@@ -1,19 +1,19 @@
 /** How many people came back in the weeks after their first use: the curve, and each month’s beginners. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HabitCohort } from '@/api/gen/types.gen';
 import { formatCount, formatDateTime } from '@/lib/format';
-import { saveText } from '@/lib/save';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconUsers } from '@/ui/icons';
 import { oneOf } from '@/ui/query-state';
-import { csvOf, monthName, shareOf } from '../model';
+import { monthName, shareOf } from '../model';
 import { habitQuery } from '../queries';
 import { DayChart } from './DayChart';
 import type { Change } from './Filters';
+import { SaveCsv } from './SaveCsv';
 
 const WEEKS = [1, 2, 3, 4] as const;
 const MONTHS = ['3', '6', '12'] as const;
@@ -54,14 +54,6 @@ export function Habit({ query, onChange }: { query: URLSearchParams; onChange: C
       before: past === undefined ? 0 : (shareOf(past.came_back, past.people) ?? 0),
     };
   });
-  const save = () =>
-    saveText(
-      'insight-habit.csv',
-      csvOf([
-        ['month', 'people', ...WEEKS.map((week) => `week_${week}`)],
-        ...data.cohorts.map(({ month, people, weeks }) => [month, people, ...weeks]),
-      ]),
-    );
   return (
     <Stack gap="lg">
       <NativeSelect
@@ -89,9 +81,13 @@ export function Habit({ query, onChange }: { query: URLSearchParams; onChange: C
         <Title order={2} size="h3">
           <Trans>By month of first use</Trans>
         </Title>
-        <Button variant="default" onClick={save} disabled={data.cohorts.length === 0}>
+        <SaveCsv
+          file="insight-habit.csv"
+          head={['month', 'people', ...WEEKS.map((week) => `week_${week}`)]}
+          rows={data.cohorts.map(({ month, people, weeks }) => [month, people, ...weeks])}
+        >
           <Trans>Download months as CSV</Trans>
-        </Button>
+        </SaveCsv>
       </Group>
       <DataTable
         label={t`By month of first use`}

@@ -36,17 +36,6 @@ const figure = (key: string, header: ReactNode, of: Figure, from?: 'sm' | 'md' |
   ...(from ? { from } : {}),
 });
 
-const CLIENT: Column<InsightAcrossRow> = {
-  key: 'client',
-  header: <Trans>Client</Trans>,
-  cell: (row) =>
-    row.client_id === null ? (
-      ''
-    ) : (
-      <TextLink to={paths.client(row.client_id)}>{row.client_name ?? String(row.client_id)}</TextLink>
-    ),
-};
-
 const VERSION: Column<InsightAcrossRow> = {
   key: 'version',
   header: <Trans>Version</Trans>,
@@ -56,7 +45,21 @@ const VERSION: Column<InsightAcrossRow> = {
   },
 };
 
-export function acrossColumns(by: AcrossBy, compare: (plugin: string) => ReactNode): Column<InsightAcrossRow>[] {
+/** `deeper`: below a row's name, the way to its parts. */
+export function acrossColumns(by: AcrossBy, deeper: (row: InsightAcrossRow) => ReactNode): Column<InsightAcrossRow>[] {
+  const client: Column<InsightAcrossRow> = {
+    key: 'client',
+    header: <Trans>Client</Trans>,
+    cell: (row) =>
+      row.client_id === null ? (
+        ''
+      ) : (
+        <>
+          <TextLink to={paths.client(row.client_id)}>{row.client_name ?? String(row.client_id)}</TextLink>
+          <div>{deeper(row)}</div>
+        </>
+      ),
+  };
   const plugin: Column<InsightAcrossRow> = {
     key: 'plugin',
     header: <Trans>Plugin</Trans>,
@@ -66,12 +69,12 @@ export function acrossColumns(by: AcrossBy, compare: (plugin: string) => ReactNo
       ) : (
         <>
           {row.plugin}
-          {by === 'plugin' ? <div>{compare(row.plugin)}</div> : null}
+          <div>{deeper(row)}</div>
         </>
       ),
   };
   return [
-    ...(by === 'plugin' || by === 'version' ? [] : [CLIENT]),
+    ...(by === 'plugin' || by === 'version' ? [] : [client]),
     ...(by === 'client' ? [] : [plugin]),
     ...(by === 'version' || by === 'client_version' ? [VERSION] : []),
     figure('done', <Trans>Runs and calls</Trans>, (sums) => formatCount(sums.done)),

@@ -54,23 +54,21 @@ const share = (whole: number): Column<InsightRow> => ({
   from: 'sm',
 });
 
-/** What tells a fast model, or version of a plugin, from a slow one. */
-const TIMES: Column<InsightRow>[] = [
-  {
-    key: 'first',
-    header: <Trans>First word</Trans>,
-    cell: (row) => duration(row.now.first_word_p50_ms),
-    align: 'right',
-    from: 'lg',
-  },
-  {
-    key: 'p50',
-    header: <Trans>Median time</Trans>,
-    cell: (row) => duration(row.now.p50_ms),
-    align: 'right',
-    from: 'md',
-  },
-];
+const FIRST_WORD: Column<InsightRow> = {
+  key: 'first',
+  header: <Trans>First word</Trans>,
+  cell: (row) => duration(row.now.first_word_p50_ms),
+  align: 'right',
+  from: 'lg',
+};
+
+const MEDIAN: Column<InsightRow> = {
+  key: 'p50',
+  header: <Trans>Median time</Trans>,
+  cell: (row) => duration(row.now.p50_ms),
+  align: 'right',
+  from: 'lg',
+};
 
 function Change({ row }: { row: InsightRow }) {
   const change = changeOf(doneOf(row.now), doneOf(row.before));
@@ -100,7 +98,7 @@ export function columns(by: By, namesPeople: boolean, whole: number | null = nul
     ...(whole === null ? [] : [share(whole)]),
     ...(by === 'person' ? [] : [right('people', <Trans>People</Trans>, (row) => formatCount(row.now.people), 'sm')]),
     right('success', <Trans>Succeeded</Trans>, (row) => percent(successOf(row.now)), 'sm'),
-    ...(by === 'version' || by === 'model' ? TIMES : []),
+    ...(by === 'version' || by === 'model' ? [FIRST_WORD, MEDIAN] : []),
     right('p95', <Trans>95 % done in</Trans>, (row) => duration(row.now.p95_ms), 'md'),
     right('cost', <Trans>Cost</Trans>, (row) => <Costs sums={row.now} />),
   ];
@@ -129,6 +127,7 @@ export function useCaseColumns(actions: (row: InsightRow) => ReactNode): Column<
       'md',
     ),
     right('cited', <Trans>Cites a source</Trans>, (row) => percent(shareOf(row.now.cited, row.now.offered)), 'lg'),
+    MEDIAN,
     ...base.slice(3),
   ];
 }
