@@ -19,6 +19,7 @@ import type {
   WhatIfExamples,
   WhatIfRow,
 } from '@/api/gen/types.gen';
+import { ids } from './db';
 
 const AS_OF = '2026-11-26T12:00:00Z';
 const id = (n: number) => `0190c1c1-0000-7000-8000-${n.toString().padStart(12, '0')}`;
@@ -163,7 +164,7 @@ export const makeInsight = () => ({
     is_withheld: policy.naming === 'sums',
     seats: [
       {
-        person_id: id(90),
+        person_id: ids.user(2),
         name: 'Cleo Marsh',
         status: 'active',
         created_at: '2026-01-10T08:00:00Z',

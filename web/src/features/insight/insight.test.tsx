@@ -1,3 +1,4 @@
+import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as files from '@/lib/save';
@@ -105,6 +106,18 @@ test('unused seats lead to the person; documents that no answer cites are named'
   await user.click(screen.getByRole('tab', { name: 'Sources' }));
   expect(await screen.findByRole('link', { name: 'old handbook.docx' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cited most' })).toHaveTextContent('terms.pdf');
+});
+
+test('issue 33: unused seats are reclaimed: their people are suspended', async () => {
+  const ben = db.people.at(1);
+  const { user } = renderRoute('/settings/insights?tab=seats');
+  const table = await screen.findByRole('table', { name: 'Unused seats' });
+  await user.click(await within(table).findByRole('checkbox', { name: 'Choose Cleo Marsh' }));
+  await user.click(screen.getByRole('button', { name: 'Reclaim seats' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('One person is suspended');
+  await user.click(within(dialog).getByRole('button', { name: 'Reclaim' }));
+  await vi.waitFor(() => expect(ben?.status).toBe('suspended'));
 });
 
 test('issue 33: questions that nothing answered are found, answered by an entry, and told whether that helped', async () => {

@@ -1,6 +1,16 @@
 import { insightRow, insightSums } from '@mock/insight';
 import { expect, test } from 'vitest';
-import { changeOf, concentrationOf, csvOf, largestDrop, pointsOf, readFilter, sorted, successOf } from './model';
+import {
+  changeOf,
+  concentrationOf,
+  costOf,
+  csvOf,
+  largestDrop,
+  pointsOf,
+  readFilter,
+  sorted,
+  successOf,
+} from './model';
 
 test('R86: the time begins with today, and the address is read with suspicion', () => {
   const read = (text: string) => readFilter(new URLSearchParams(text), 'UTC');
@@ -59,4 +69,9 @@ test('rows are sorted by what has a value; the first few have a part of all', ()
   expect(names('done', true)).toEqual(['c', 'b', 'a']);
   expect(concentrationOf(rows, 1)).toBe(60);
   expect(concentrationOf([], 5)).toBeNull();
+  const cost = costOf(rows);
+  expect(cost === null ? null : concentrationOf(rows, 1, cost)).toBe(33);
+  const dollars = insightRow('d', { costs: [{ currency: 'USD', micros: 1 }] });
+  expect(costOf([...rows, dollars])).toBeNull();
+  expect(costOf([])).toBeNull();
 });

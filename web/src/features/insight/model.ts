@@ -60,9 +60,19 @@ export const successOf = (sums: InsightSums) => {
   return shareOf(all - sums.failed - sums.cancelled, all);
 };
 
-/** The part of everything that the first few have. */
-export function concentrationOf(rows: readonly InsightRow[], few: number): number | null {
-  const counts = rows.map((row) => doneOf(row.now)).toSorted((a, b) => b - a);
+/** Millionths of the one currency that all of it cost; null: there are several, or none. */
+export function costOf(rows: readonly InsightRow[]): ((sums: InsightSums) => number) | null {
+  const currencies = new Set(rows.flatMap(({ now }) => now.costs.map(({ currency }) => currency)));
+  return currencies.size === 1 ? (sums) => sums.costs[0]?.micros ?? 0 : null;
+}
+
+/** The part of everything that those few have which have the most. */
+export function concentrationOf(
+  rows: readonly InsightRow[],
+  few: number,
+  of: (sums: InsightSums) => number = doneOf,
+): number | null {
+  const counts = rows.map((row) => of(row.now)).toSorted((a, b) => b - a);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return shareOf(sum(counts.slice(0, few)), sum(counts));
 }

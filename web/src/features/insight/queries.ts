@@ -57,9 +57,11 @@ export const useDownloadBreakdown = () =>
       ),
   });
 
+export const dormantKey = [...root, 'dormant'] as const;
+
 export const dormantQuery = (days: number, page: number) =>
   queryOptions({
-    queryKey: [...root, 'dormant', days, page],
+    queryKey: [...dormantKey, days, page],
     queryFn: ({ signal }) => api.get('/insight/dormant', { query: { days, page }, signal }),
     placeholderData: keepPreviousData,
   });

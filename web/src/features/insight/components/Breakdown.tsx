@@ -11,7 +11,7 @@ import { IconReportAnalytics } from '@/ui/icons';
 import { oneOf } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { nextOrder } from '@/ui/SortButton';
-import { type By, concentrationOf, type Filter, SORT_KEYS, sorted } from '../model';
+import { type By, concentrationOf, costOf, type Filter, SORT_KEYS, sorted } from '../model';
 import { breakdownQuery, useDownloadBreakdown } from '../queries';
 import { money } from './Costs';
 import { columns, rowKey } from './columns';
@@ -119,11 +119,14 @@ function InAll({ whole, by }: { whole: InsightWhole; by: By }) {
 
 /** Where a few do almost everything, a company hangs on them. */
 function Concentration({ rows, by }: { rows: readonly InsightRow[]; by: By }) {
-  const share = rows.length > 5 && by !== 'region' && by !== 'group' ? concentrationOf(rows, 5) : null;
-  if (share === null) return null;
+  if (rows.length <= 5 || by === 'region' || by === 'group') return null;
+  const share = concentrationOf(rows, 5);
+  const cost = costOf(rows);
+  const costShare = cost === null ? null : concentrationOf(rows, 5, cost);
   return (
     <Text size="sm" c="dimmed">
-      <Trans>The first five have {share} % of all runs and calls.</Trans>
+      {share === null ? null : <Trans>The five with the most have {share} % of all runs and calls.</Trans>}{' '}
+      {costShare === null ? null : <Trans>The five that cost the most have {costShare} % of the cost.</Trans>}
     </Text>
   );
 }

@@ -2,7 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DormantSeat } from '@/api/gen/types.gen';
+import { useCan } from '@/features/auth/queries';
 import { formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { saveText } from '@/lib/save';
@@ -11,16 +13,20 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconUsers } from '@/ui/icons';
 import { Pages, readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
+import { useSelection } from '@/ui/selection';
 import { TextLink } from '@/ui/TextLink';
 import { csvOf } from '../model';
 import { dormantQuery, everyDormant } from '../queries';
 import type { Change } from './Filters';
+import { Reclaim } from './Reclaim';
 
 const DAYS = ['14', '30', '60', '90', '180'] as const;
 /** Rows a page; the server's own choice. */
 const ROWS = 20;
 
 const day = (text: string | null) => (text === null ? <Trans>Never</Trans> : formatDate(new Date(text)));
+
+const seatKey = (seat: DormantSeat) => seat.person_id ?? seat.name;
 
 const HEAD = ['person_id', 'name', 'status', 'last_seen_at', 'last_used_at'];
 const line = (seat: DormantSeat) => [seat.person_id, seat.name, seat.status, seat.last_seen_at, seat.last_used_at];
@@ -64,6 +70,17 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
     mutationFn: () => everyDormant(Number(days)),
     onSuccess: (seats) => saveText('unused-seats.csv', csvOf([HEAD, ...seats.map(line)])),
   });
+  const can = useCan();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection<DormantSeat>({
+    chosen,
+    onChange: setChosen,
+    rowKey: seatKey,
+    nameOf: ({ name }) => name,
+  });
+  const nameOf = (id: string) => data?.seats.find((seat) => seatKey(seat) === id)?.name ?? id;
+  // Pseudonyms say whose seat it is to nobody.
+  const mayReclaim = data?.policy.naming === 'named' && can('manage-all-users');
   if (data?.is_withheld === true) {
     return (
       <Alert title={<Trans>Your company does not show individual people</Trans>}>
@@ -100,7 +117,8 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
           fetching: isFetching,
           retry: () => void refetch(),
         }}
-        rowKey={(seat) => seat.person_id ?? seat.name}
+        rowKey={seatKey}
+        {...(mayReclaim ? { selection } : {})}
         empty={
           <EmptyView
             icon={<IconUsers size={28} />}
@@ -118,6 +136,7 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
           />
         }
       />
+      {mayReclaim ? <Reclaim chosen={chosen} onChange={setChosen} nameOf={nameOf} /> : null}
     </Stack>
   );
 }

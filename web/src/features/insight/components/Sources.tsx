@@ -1,6 +1,6 @@
 /** Documents that answers cite most, and those that none does. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Group, Stack, Title } from '@mantine/core';
+import { Alert, Badge, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CitedDocument, UncitedDocument } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
@@ -19,10 +19,22 @@ const name = <Row extends { id: string; name: string }>(): Column<Row> => ({
   cell: (row) => <TextLink to={paths.document(row.id)}>{row.name}</TextLink>,
 });
 
+/** Answers rest on it, and nobody has looked whether it still holds. */
+const isOld = (at: string) => Date.now() - Date.parse(at) > 365 * 86_400_000;
+
 const changed = <Row extends { updated_at: string }>(): Column<Row> => ({
   key: 'updated',
   header: <Trans>Last changed</Trans>,
-  cell: (row) => formatDate(new Date(row.updated_at)),
+  cell: (row) => (
+    <>
+      {formatDate(new Date(row.updated_at))}{' '}
+      {isOld(row.updated_at) ? (
+        <Badge color="orange">
+          <Trans>Over a year ago</Trans>
+        </Badge>
+      ) : null}
+    </>
+  ),
   from: 'sm',
 });
 
