@@ -14,6 +14,7 @@ import { oneOf, useQueryState } from '@/ui/query-state';
 import { Adoption } from './components/Adoption';
 import { DayChart } from './components/DayChart';
 import { Filters } from './components/Filters';
+import { Forecast } from './components/Forecast';
 import { Numbers } from './components/Numbers';
 import { PartFilter } from './components/PartFilter';
 import { type Filter, pointsOf, readFilter, zoneOf } from './model';
@@ -183,6 +184,7 @@ function Overview({ filter }: { filter: Filter }) {
           before={before.people}
         />
       </SimpleGrid>
+      <Forecast filter={filter} />
       <Adoption adoption={adoption} />
       <Text size="sm" c="dimmed">
         <Trans>

@@ -26,6 +26,14 @@ test('a chart is there as a table and as a file', async () => {
   expect(saved).toHaveBeenCalledWith('Runs and calls by day.csv', expect.stringContaining('"26/11/2026",18,2'));
 });
 
+test('issue 33: what the month will come to stands beside the month before', async () => {
+  renderRoute('/settings/insights');
+  const forecast = await screen.findByRole('region', { name: 'Forecast for November 2026' });
+  // The mock's zone is that of Kathmandu, where almost twenty-six days of thirty have passed.
+  expect(forecast).toHaveTextContent('Runs and calls5850 so far, 50 in November 2026');
+  expect(forecast).toHaveTextContent('€4.95');
+});
+
 test('what figures are by, their order and the words that are looked for are in the address', async () => {
   const { user, router } = renderRoute('/settings/insights');
   await user.click(await screen.findByRole('tab', { name: 'Cost and use' }));

@@ -6,6 +6,7 @@ import {
   costOf,
   csvOf,
   largestDrop,
+  monthPassed,
   pointsOf,
   readFilter,
   sorted,
@@ -51,6 +52,13 @@ test('days without a run are drawn too, and days that are shown together stay so
   expect(pointsOf([together], '2026-03-01', '2026-03-31').map(({ label }) => label)).toEqual([
     '01/03/2026 – 04/03/2026',
   ]);
+});
+
+test('issue 33: a month is told from the part of it that has passed in the reader’s zone, and not from its first days', () => {
+  expect(monthPassed('2026-11-01', '2026-11-16T00:00:00Z', 'UTC')).toBe(0.5);
+  expect(monthPassed('2026-11-01', '2026-11-15T18:15:00Z', 'Asia/Kathmandu')).toBe(0.5);
+  expect(monthPassed('2026-11-01', '2026-11-02T23:59:00Z', 'UTC')).toBeNull();
+  expect(monthPassed('2026-02-01', '2026-02-15T00:00:00Z', 'UTC')).toBe(0.5);
 });
 
 test('C26: a name that a spreadsheet would run stays text in the file', () => {

@@ -170,6 +170,21 @@ const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeri
 /** A month by its first day. */
 export const monthName = (first: string) => MONTH_NAMES.format(new Date(`${first}T00:00:00Z`));
 
+/** The part of a month that has passed at a moment, in a zone; null: too little to tell the rest from. */
+export function monthPassed(first: string, at: string, zone: string): number | null {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(at));
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const days = part('day') - 1 + (part('hour') * 60 + part('minute')) / 1_440;
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return days < 2 ? null : days / new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
 /** This month and the eleven before it in UTC, by their first days. */

@@ -9,7 +9,7 @@ import type { Change } from './Filters';
 export function PartFilter({ filter, onChange }: { filter: Filter; onChange: Change }) {
   const { t } = useLingui();
   const { data: workspaces } = useQuery(breakdownQuery({ ...filter, workspace_id: '', use_case_id: '' }, 'workspace'));
-  const { data: useCases } = useQuery({
+  const { data: caseRows } = useQuery({
     ...breakdownQuery(filter, 'use_case'),
     enabled: filter.use_case_id !== '',
   });
@@ -17,7 +17,7 @@ export function PartFilter({ filter, onChange }: { filter: Filter; onChange: Cha
     key === null || name === null ? [] : [{ value: key, label: name }],
   );
   const isNamed = filter.workspace_id === '' || named.some(({ value }) => value === filter.workspace_id);
-  const useCase = useCases?.rows.find(({ key }) => key === filter.use_case_id)?.name ?? t`One use case`;
+  const useCase = caseRows?.rows.find(({ key }) => key === filter.use_case_id)?.name ?? t`One use case`;
   return (
     <>
       <NativeSelect
