@@ -97,13 +97,7 @@ pub async fn read(caller: &Caller, db: &Db, clock: &Clock, query: &BreakdownQuer
     let policy = store::policy(&mut tx).await?;
     let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
     let filter = Filter { person: None, workspace: query.workspace_id, use_case: query.use_case_id };
-    let is_withheld = match policy.naming {
-        Naming::Named => false,
-        // A key is somebody's, and its name often says whose; who is in a group is known by name, and what the group did
-        // would say which pseudonyms are theirs.
-        Naming::Pseudonyms => matches!(query.by, By::Key | By::Group),
-        Naming::Sums => !query.by.keeps_groups(),
-    };
+    let is_withheld = policy.hides(query.by);
     let as_of = store::as_of(&mut tx, &policy).await?;
     let (mut rows, mut whole) = (Vec::new(), InsightWhole::default());
     if !is_withheld {
@@ -173,7 +167,7 @@ impl Parts {
         let client = tx.client();
         let now = whole(store::parts(tx, client, window, "all", filter).await?);
         let before = whole(store::parts(tx, client, &window.before(), "all", filter).await?);
-        Ok(InsightWhole::of(in_all([&now].into_iter()), in_all([&before].into_iter())))
+        Ok(InsightWhole::of(in_all(std::iter::once(&now)), in_all(std::iter::once(&before))))
     }
 
     async fn named(

@@ -170,9 +170,9 @@ pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRo
         })
     });
     let wanted = asked.search.trim().to_lowercase();
-    let has = |name: &Option<String>| name.as_ref().is_some_and(|name| name.to_lowercase().contains(&wanted));
+    let has = |name: Option<&String>| name.is_some_and(|name| name.to_lowercase().contains(&wanted));
     let mut rows: Vec<AcrossRow> =
-        named.filter(|row| wanted.is_empty() || has(&row.client_name) || has(&row.plugin)).collect();
+        named.filter(|row| wanted.is_empty() || has(row.client_name.as_ref()) || has(row.plugin.as_ref())).collect();
     rows.sort_by_cached_key(|row| {
         (Reverse(row.now.done), Reverse(row.before.done), row.client_id, row.plugin.clone(), row.digest.clone())
     });

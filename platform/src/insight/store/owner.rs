@@ -1,7 +1,8 @@
-//! What the owner's people ask about one client before they see its figures.
+//! What is asked about clients from outside of them.
 
 use sqlx::{query, query_scalar};
 
+use crate::insight::period::Range;
 use crate::insight::policy::{Naming, Policy};
 use crate::kit::db::OperatorTx;
 
@@ -23,4 +24,17 @@ pub async fn is_client(tx: &mut OperatorTx, client: i64) -> Result<bool, sqlx::E
     query_scalar!(r#"SELECT EXISTS (SELECT FROM control.clients WHERE id = $1) AS "is_there!""#, client)
         .fetch_one(&mut **tx)
         .await
+}
+
+/// Clients in which anything was done on these days of UTC.
+pub async fn active(tx: &mut OperatorTx, range: Range) -> Result<Vec<i64>, sqlx::Error> {
+    query_scalar!(
+        "SELECT c.id FROM control.clients c
+         WHERE EXISTS (SELECT FROM usage_days d WHERE d.client_id = c.id AND d.day BETWEEN $1 AND $2)
+         ORDER BY c.id",
+        range.first,
+        range.last,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }

@@ -1,6 +1,6 @@
 //! Figures by group of the directory: groups overlap, people come and go, and no sum counts anybody twice.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -32,6 +32,11 @@ async fn group(pool: &PgPool, client: i64, name: &str, members: &[Uuid]) -> Uuid
     id
 }
 
+async fn did(pool: &PgPool, client: i64, person: Uuid, at: DateTime<Utc>) {
+    let at = at.to_rfc3339();
+    put(pool, Fact { client, person, workspace: None, use_case: None, at: &at, micros: 10 }).await;
+}
+
 /// As if they had been in their groups before anybody noted since when.
 async fn since_ever(pool: &PgPool) {
     sqlx::query("UPDATE scim_group_times SET from_at = '-infinity'").execute(pool).await.unwrap();
@@ -60,15 +65,13 @@ async fn issue_33_groups_overlap_and_the_whole_counts_everybody_once(pool: PgPoo
     sqlx::query("DELETE FROM scim_group_members WHERE user_id = $1").bind(cleo.user_id).execute(&pool).await.unwrap();
     since_ever(&pool).await;
     let now = app.parts.clock.now();
-    let (today, earlier) = (now.to_rfc3339(), (now - TimeDelta::days(7)).to_rfc3339());
-    for (person, at, times) in [(ada, &today, 1), (ben.user_id, &today, 2), (ben.user_id, &earlier, 3)] {
+    for (person, at, times) in [(ada, now, 1), (ben.user_id, now, 2), (ben.user_id, now - TimeDelta::days(7), 3)] {
         for _ in 0..times {
-            put(&pool, Fact { client: acme.id, person, workspace: None, use_case: None, at, micros: 10 }).await;
+            did(&pool, acme.id, person, at).await;
         }
     }
     // Cleo left before she did anything.
-    put(&pool, Fact { client: acme.id, person: cleo.user_id, workspace: None, use_case: None, at: &today, micros: 10 })
-        .await;
+    did(&pool, acme.id, cleo.user_id, now).await;
     settle(&app, acme.id).await;
     let read =
         async |query: &str| acme.admin.get(format!("insight/breakdown?by=group&time=7d{query}")).await.data().clone();
@@ -98,12 +101,11 @@ async fn issue_33_what_somebody_did_stays_with_the_group_that_they_were_in_then(
     let (old, new) = (group(&pool, acme.id, "Old", &[ada]).await, group(&pool, acme.id, "New", &[]).await);
     since_ever(&pool).await;
     let now = app.parts.clock.now();
-    let fact = |at| Fact { client: acme.id, person: ada, workspace: None, use_case: None, at, micros: 1 };
-    put(&pool, fact(&(now - TimeDelta::days(1)).to_rfc3339())).await;
+    did(&pool, acme.id, ada, now - TimeDelta::days(1)).await;
     let moves = "WITH gone AS (DELETE FROM scim_group_members WHERE group_id = $1 RETURNING client_id, user_id)
                  INSERT INTO scim_group_members (client_id, user_id, group_id) SELECT client_id, user_id, $2 FROM gone";
     sqlx::query(moves).bind(old).bind(new).execute(&pool).await.unwrap();
-    put(&pool, fact(&app.parts.clock.now().to_rfc3339())).await;
+    did(&pool, acme.id, ada, app.parts.clock.now()).await;
     settle(&app, acme.id).await;
     let read = async || told(acme.admin.get("insight/breakdown?by=group&time=7d").await.data());
     assert_eq!(read().await, [("New".to_owned(), 1, 1), ("Old".to_owned(), 1, 1)]);
