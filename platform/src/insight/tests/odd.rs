@@ -1,10 +1,11 @@
-//! What nobody expects: names of ten scripts, and filters that leave one person.
+//! What nobody expects: names of ten scripts, filters that leave one person, and somebody who may see figures alone.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{Fact, put, settle};
+use crate::people::testing::account;
 use crate::testing::TestApp;
 
 /// Latin with marks, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, Georgian, Chinese and Korean.
@@ -106,4 +107,21 @@ async fn issue_33_a_group_that_filters_leave_one_person_of_shows_nothing(pool: P
     for (filter, _, hidden) in &filters {
         assert_eq!(read(filter).await, (*hidden, false), "{filter}");
     }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_role_may_see_figures_and_nothing_else(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let place = acme.admin.workspace("Legal").await;
+    let role = json!({ "name": "Analyst", "permissions": ["view-client-analytics"] });
+    acme.admin.post("account/role", role).await.data();
+    let clara = account(&app, &acme.admin, "Clara", "Analyst").await;
+    for path in ["insight/overview", "insight/breakdown?by=group", "insight/habit", "setting/user-usage-analytics"] {
+        assert_eq!(clara.get(path).await.status, 200, "{path}");
+    }
+    for path in ["access-management/users/list", "audit-log/list", "billing", "runners/bindings", "insight/clients"] {
+        assert_eq!(clara.get(path).await.outcome(), "403 forbidden", "{path}");
+    }
+    assert_eq!(clara.get(format!("workspace/{place}")).await.status, 404, "nor what lies in a workspace");
 }
