@@ -83,6 +83,17 @@ test('issue 33: clients at risk are named with the reason, and found by it', asy
   expect(router.state.location.search).toBe('?tab=risks&reason=over_limit');
 });
 
+test('issue 33: a client’s page says why it may leave, and leads to what its plugin versions did', async () => {
+  renderRoute('/settings/clients/3');
+  const health = await screen.findByRole('region', { name: 'Health' });
+  expect(await within(health).findByText('Payment failed')).toBeVisible();
+  expect(health).toHaveTextContent('Since 20/11/2026');
+  expect(within(health).getByRole('link', { name: 'Use, errors and cost' })).toHaveAttribute(
+    'href',
+    '/settings/clients-activity?by=client_version&client=3&time=30d',
+  );
+});
+
 test('issue 33: storage is compared with 30 days before and with its limit; a search that finds nothing says so', async () => {
   const { user } = renderRoute(`${PAGE}?tab=storage`);
   const table = await screen.findByRole('table', { name: 'Client storage' });
