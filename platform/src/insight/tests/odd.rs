@@ -42,7 +42,7 @@ async fn issue_33_names_of_ten_scripts_are_found_in_lists_and_whole_in_files(poo
     settle(&app, acme.id).await;
     for name in NAMES {
         let word = name.split(' ').next_back().unwrap();
-        for search in [name, word, &name.to_uppercase()] {
+        for search in [name, word, name.to_uppercase().as_str()] {
             let path = format!("insight/breakdown?by=workspace&time=7d&search={}", encoded(search));
             let found = acme.admin.get(&path).await;
             assert_eq!(

@@ -23,7 +23,7 @@ pub async fn generations(tx: &mut WorkerTx) -> Result<Vec<Generation>, sqlx::Err
 
 /// Notes what versions of plugins are called, for figures that know them by their digests long after they served.
 pub async fn note_releases(tx: &mut WorkerTx, plugins: &[&PluginInfo]) -> Result<(), sqlx::Error> {
-    let texts = |of: fn(&PluginInfo) -> &String| plugins.iter().map(|info| of(info).clone()).collect::<Vec<String>>();
+    let texts = |field: fn(&PluginInfo) -> &str| plugins.iter().map(|info| field(info).to_owned()).collect::<Vec<_>>();
     query!(
         "INSERT INTO control.plugin_releases (digest, name, version)
          SELECT t.digest, t.name, t.version FROM unnest($1::text[], $2::text[], $3::text[]) AS t (digest, name, version)
