@@ -34,6 +34,11 @@ test('issue 33: groups say that they overlap, and shares are of the company’s 
   expect(screen.getByText(/somebody in two groups counts in both/)).toBeVisible();
 });
 
+test('issue 33: where nothing belongs to a group, the page says where groups come from', async () => {
+  renderRoute('/settings/insights?tab=figures&by=group&search=nobody');
+  expect(await screen.findByText(/Nothing here belongs to a group/)).toBeVisible();
+});
+
 test('issue 33: figures by group are hidden where people have pseudonyms', async () => {
   const { user } = renderRoute('/settings/insights?tab=privacy');
   await user.click(await screen.findByRole('radio', { name: /Under pseudonyms/ }));

@@ -66,7 +66,9 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
           <Trans>Download CSV</Trans>
         </Button>
       </Group>
-      {data === undefined ? null : <InAll whole={data.whole} by={by} />}
+      {data === undefined ? null : (
+        <InAll whole={data.whole} by={by} hasGroups={data.rows.some(({ key }) => key !== null)} />
+      )}
       <Concentration rows={data?.rows ?? []} by={by} />
       <DataTable
         label={t`Figures`}
@@ -94,7 +96,7 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
 }
 
 /** What the rows are parts of, with the time before. */
-function InAll({ whole, by }: { whole: InsightWhole; by: By }) {
+function InAll({ whole, by, hasGroups }: { whole: InsightWhole; by: By; hasGroups: boolean }) {
   const [now, past] = [formatCount(whole.done), formatCount(whole.done_before)];
   const [cost, pastCost] = [money(whole.costs), money(whole.costs_before)];
   return (
@@ -104,7 +106,13 @@ function InAll({ whole, by }: { whole: InsightWhole; by: By }) {
           In all: {now} runs and calls, cost {cost}. In the period before: {past}, cost {pastCost}.
         </Trans>
       </Text>
-      {by === 'group' ? (
+      {by !== 'group' ? null : !hasGroups ? (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Nothing here belongs to a group. Groups come from your company’s directory, where it is connected.
+          </Trans>
+        </Text>
+      ) : (
         <Text size="sm" c="dimmed">
           <Trans>
             Groups come from your company’s directory and can overlap: somebody in two groups counts in both, and once
@@ -112,7 +120,7 @@ function InAll({ whole, by }: { whole: InsightWhole; by: By }) {
             first ones on record.
           </Trans>
         </Text>
-      ) : null}
+      )}
     </>
   );
 }
