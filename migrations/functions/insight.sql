@@ -37,6 +37,29 @@ BEGIN
 END
 $$;
 
+-- Groups of the directory: who is put into one, and who is taken out. Whoever is taken out and put in again at once, as directories do, never left.
+CREATE OR REPLACE FUNCTION group_members_came() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE scim_group_times t SET until_at = 'infinity'
+  FROM fresh f WHERE t.client_id = f.client_id AND t.user_id = f.user_id AND t.group_id = f.group_id AND t.until_at = now();
+  INSERT INTO scim_group_times (client_id, user_id, group_id, from_at)
+  SELECT f.client_id, f.user_id, f.group_id, now() FROM fresh f
+  WHERE NOT EXISTS (
+    SELECT FROM scim_group_times t
+    WHERE t.client_id = f.client_id AND t.user_id = f.user_id AND t.group_id = f.group_id AND t.until_at = 'infinity'
+  );
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION group_members_went() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE scim_group_times t SET until_at = now()
+  FROM gone g WHERE t.client_id = g.client_id AND t.user_id = g.user_id AND t.group_id = g.group_id AND t.until_at = 'infinity';
+  RETURN NULL;
+END
+$$;
+
 -- The quarters from one moment to another that are late: a row is of one of them, or of the four of an hour.
 CREATE OR REPLACE FUNCTION usage_late(client bigint, first_at timestamptz, end_at timestamptz) RETURNS timestamptz[] LANGUAGE sql STABLE AS $$
   SELECT array_agg(DISTINCT q.quarter)
@@ -46,13 +69,13 @@ CREATE OR REPLACE FUNCTION usage_late(client bigint, first_at timestamptz, end_a
 $$;
 
 -- The sums of these quarters, as the facts say. A histogram counts how many times fall into each of the thirteen classes of `routing::Times`.
-CREATE OR REPLACE FUNCTION usage_sums(client bigint, quarters timestamptz[])
+CREATE OR REPLACE FUNCTION usage_quarter_sums(client bigint, quarters timestamptz[])
 RETURNS TABLE (quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text,
-               source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
+               plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
                input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint,
                rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
 LANGUAGE sql STABLE AS $$
-  SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.source, e.currency,
+  SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.plugin_digest, e.source, e.currency,
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
          count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
@@ -75,7 +98,7 @@ LANGUAGE sql STABLE AS $$
                count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
                count(*) FILTER (WHERE e.total_class = 12)]
   FROM (
-    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.source, f.currency, f.kind, f.purpose, f.status,
+    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status,
            f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
            width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
            CASE WHEN f.status = 'succeeded'
@@ -94,7 +117,7 @@ LANGUAGE sql STABLE AS $$
       FROM usage_marks k WHERE k.client_id = f.client_id AND k.entry_id = f.id
     ) AS m
   ) AS e
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 $$;
 
 -- Replaces the sums of the quarters that have late facts and were over before a moment, at most so many late rows of them, and answers how many quarters it
@@ -120,14 +143,16 @@ BEGIN
     RETURN 0;
   END IF;
   DELETE FROM usage_quarters q USING unnest(late) AS l (quarter) WHERE q.client_id = client AND q.quarter = l.quarter;
-  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
+  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, plugin_digest, source, currency,
                               runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
                               again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
-  SELECT client, s.* FROM usage_sums(client, late) AS s;
+  SELECT client, s.* FROM usage_quarter_sums(client, late) AS s;
   SELECT array_agg(DISTINCT (l.quarter AT TIME ZONE 'UTC')::date) INTO days FROM unnest(late) AS l (quarter);
   DELETE FROM usage_days d WHERE d.client_id = client AND d.day = ANY (days);
-  INSERT INTO usage_days (client_id, day, plugin, runs, calls, tests, failed, tokens, last_at, totals, people)
-  SELECT client, t.day, q.plugin, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+  INSERT INTO usage_days (client_id, day, plugin, plugin_digest, runs, calls, tests, failed, tokens, last_at, first_words, totals, people)
+  SELECT client, t.day, q.plugin, q.plugin_digest, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+         ARRAY[sum(q.first_words[1]), sum(q.first_words[2]), sum(q.first_words[3]), sum(q.first_words[4]), sum(q.first_words[5]), sum(q.first_words[6]), sum(q.first_words[7]),
+               sum(q.first_words[8]), sum(q.first_words[9]), sum(q.first_words[10]), sum(q.first_words[11]), sum(q.first_words[12]), sum(q.first_words[13])]::bigint[],
          ARRAY[sum(q.totals[1]), sum(q.totals[2]), sum(q.totals[3]), sum(q.totals[4]), sum(q.totals[5]), sum(q.totals[6]), sum(q.totals[7]),
                sum(q.totals[8]), sum(q.totals[9]), sum(q.totals[10]), sum(q.totals[11]), sum(q.totals[12]), sum(q.totals[13])]::bigint[],
          coalesce(array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL), '{}')
@@ -137,18 +162,18 @@ BEGIN
     WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
     OFFSET 0
   ) AS q
-  GROUP BY t.day, q.plugin;
+  GROUP BY t.day, q.plugin, q.plugin_digest;
   DELETE FROM usage_costs c WHERE c.client_id = client AND c.day = ANY (days);
-  INSERT INTO usage_costs (client_id, day, currency, micros, unpriced)
-  SELECT client, t.day, coalesce(q.currency, ''), coalesce(sum(q.cost_micros) FILTER (WHERE q.currency IS NOT NULL), 0), sum(q.unpriced)
+  INSERT INTO usage_costs (client_id, day, currency, plugin, plugin_digest, micros, unpriced)
+  SELECT client, t.day, coalesce(q.currency, ''), q.plugin, q.plugin_digest, coalesce(sum(q.cost_micros) FILTER (WHERE q.currency IS NOT NULL), 0), sum(q.unpriced)
   FROM unnest(days) AS t (day)
   CROSS JOIN LATERAL (
-    SELECT r.currency, r.cost_micros, r.unpriced FROM usage_quarters r
+    SELECT r.currency, r.plugin, r.plugin_digest, r.cost_micros, r.unpriced FROM usage_quarters r
     WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
       AND (r.currency IS NOT NULL OR r.unpriced > 0)
     OFFSET 0
   ) AS q
-  GROUP BY t.day, coalesce(q.currency, '');
+  GROUP BY t.day, coalesce(q.currency, ''), q.plugin, q.plugin_digest;
   DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
   SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
@@ -248,11 +273,11 @@ $$;
 -- The one way to read the sums of a client: by days of a zone where people may be told apart (`smallest` is 0), else by blocks. What is not shown by itself
 -- comes without its workspace or use case. A client's own people need not wait for sums: those of late quarters are taken from the facts, so that what they
 -- read is a recount at every moment. Nobody else reads facts.
-CREATE OR REPLACE FUNCTION usage_rows(client bigint, first_day date, last_day date, zone text, today date, smallest integer,
+CREATE OR REPLACE FUNCTION usage_shown_rows(client bigint, first_day date, last_day date, zone text, today date, smallest integer,
                                       of_person uuid, of_workspace uuid, of_use_case uuid)
 RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid,
                workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text,
-               source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
+               plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
                input_tokens bigint, output_tokens bigint,
                cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint,
                rewritten_share bigint, offered bigint, cited bigint,
@@ -270,7 +295,7 @@ BEGIN
     END IF;
     RETURN QUERY
     SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
-           false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+           false, false, q.key_id, q.model, q.region, q.plugin, q.plugin_digest, q.source, q.currency,
            q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
            q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
            q.first_words, q.totals
@@ -281,11 +306,11 @@ BEGIN
     IF late IS NOT NULL THEN
       RETURN QUERY
       SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
-             false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+             false, false, q.key_id, q.model, q.region, q.plugin, q.plugin_digest, q.source, q.currency,
              q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
            q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
            q.first_words, q.totals
-      FROM usage_sums(client, late) q
+      FROM usage_quarter_sums(client, late) q
       WHERE (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
       AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
     END IF;
@@ -295,7 +320,7 @@ BEGIN
     SELECT s.from_day, s.to_day, q.quarter, q.user_id,
            CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
            NOT s.workspace_shown, NOT s.use_case_shown,
-           NULL::uuid, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
+           NULL::uuid, ''::text, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
            q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
            CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
            q.offered, q.cited, q.first_words, q.totals
@@ -314,8 +339,19 @@ BEGIN
 END
 $$;
 
--- The same with what each part is told apart by: `all`, `day`, `hour` (of a weekday), `person`, `workspace`, `use_case`, `model`, `region`
--- or `key`. The rest are groups that are not shown by themselves.
+-- Who was in which group of the directory, where that is asked for: other figures need not wait for it.
+CREATE OR REPLACE FUNCTION usage_group_times(client bigint, is_asked boolean)
+RETURNS TABLE (user_id uuid, group_id uuid, from_at timestamptz, until_at timestamptz) LANGUAGE plpgsql STABLE ROWS 100 AS $$
+BEGIN
+  IF is_asked THEN
+    RETURN QUERY SELECT t.user_id, t.group_id, t.from_at, t.until_at FROM scim_group_times t WHERE t.client_id = client;
+  END IF;
+END
+$$;
+
+-- The same with what each part is told apart by: `all`, `day`, `hour` (of a weekday), `person`, `workspace`, `use_case`, `model`, `region`, `key`, `version`
+-- (of a plugin, with its digest) or `group`. The rest are groups of people that are not shown by themselves. What somebody did stands in each group of the
+-- directory that they were in at the end of its quarter of an hour: these parts overlap, and do not add up.
 CREATE OR REPLACE FUNCTION usage_parts(client bigint, first_day date, last_day date, zone text, today date, smallest integer, part text,
                                        of_person uuid, of_workspace uuid, of_use_case uuid)
 RETURNS TABLE (part_key text, is_rest boolean, quarter timestamptz, user_id uuid, currency text, runs bigint, calls bigint, tests bigint,
@@ -333,11 +369,15 @@ LANGUAGE sql STABLE AS $$
            WHEN 'model' THEN r.model
            WHEN 'region' THEN r.region
            WHEN 'key' THEN r.key_id::text
+           WHEN 'version' THEN nullif(r.plugin || '@' || r.plugin_digest, '@')
+           WHEN 'group' THEN g.group_id::text
          END,
          CASE part WHEN 'workspace' THEN r.workspace_folded WHEN 'use_case' THEN r.use_case_folded ELSE false END,
          r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
          r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
-  FROM usage_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
+  FROM usage_shown_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
+  LEFT JOIN usage_group_times(client, part = 'group' AND smallest = 0) g
+    ON g.user_id = r.user_id AND g.from_at < r.quarter + interval '15 minutes' AND g.until_at >= r.quarter + interval '15 minutes'
 $$;
 
 -- Replaces what a client's invoices charge for each month. A line counts in the months that it is for, by the time that falls into each; the cuts are rounded
@@ -400,10 +440,10 @@ RETURNS TABLE (client_id bigint, month date, plan text, currency text, micros bi
   WHERE s.state IN ('active', 'grace', 'closing') AND CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END > 0
 $$;
 
--- How many of those whose first use was in each of the last twelve months of UTC came back in the second to fifth week from that day on. A week is told once it
+-- How many of those whose first use was in each of the last `months` months of UTC came back in the second to fifth week from that day on. A week is told once it
 -- is over for everybody of the month, and stays as it was. Where nothing may be about fewer than `smallest` people, a month of fewer is left out, and so are
 -- weeks in which fewer came or fewer stayed away.
-CREATE OR REPLACE FUNCTION usage_habit(client bigint, today date, smallest integer)
+CREATE OR REPLACE FUNCTION usage_cohorts(client bigint, today date, smallest integer, months integer)
 RETURNS TABLE (month date, people bigint, weeks bigint[]) LANGUAGE sql STABLE ROWS 12 AS $$
   WITH met AS (
     SELECT q.user_id, min((q.quarter AT TIME ZONE 'UTC')::date) AS first_day
@@ -411,7 +451,7 @@ RETURNS TABLE (month date, people bigint, weeks bigint[]) LANGUAGE sql STABLE RO
     GROUP BY q.user_id
   ), began AS (
     SELECT date_trunc('month', m.first_day)::date AS month, m.user_id, m.first_day
-    FROM met m WHERE m.first_day >= (date_trunc('month', today) - interval '11 months')::date
+    FROM met m WHERE m.first_day >= (date_trunc('month', today) - (months - 1) * interval '1 month')::date
   ), came AS (
     SELECT DISTINCT b.month, b.user_id, ((q.quarter AT TIME ZONE 'UTC')::date - b.first_day) / 7 AS week
     FROM began b
@@ -430,4 +470,10 @@ RETURNS TABLE (month date, people bigint, weeks bigint[]) LANGUAGE sql STABLE RO
   FROM sizes s
   -- The month that is under way grows by one person at a time.
   WHERE s.people >= smallest AND (smallest = 0 OR today >= (s.month + interval '1 month')::date)
+$$;
+
+-- The same of twelve months, as the version before asks for it.
+CREATE OR REPLACE FUNCTION usage_habit(client bigint, today date, smallest integer)
+RETURNS TABLE (month date, people bigint, weeks bigint[]) LANGUAGE sql STABLE ROWS 12 AS $$
+  SELECT c.month, c.people, c.weeks FROM usage_cohorts(client, today, smallest, 12) c
 $$;

@@ -2,6 +2,8 @@
 import type {
   DormantSeats,
   InsightAcross,
+  InsightAcrossRow,
+  InsightAcrossSums,
   InsightBreakdown,
   InsightDocuments,
   InsightFrame,
@@ -17,6 +19,7 @@ import type {
   WhatIfExamples,
   WhatIfRow,
 } from '@/api/gen/types.gen';
+import { ids } from './db';
 
 const AS_OF = '2026-11-26T12:00:00Z';
 const id = (n: number) => `0190c1c1-0000-7000-8000-${n.toString().padStart(12, '0')}`;
@@ -96,7 +99,45 @@ const NAMES: Partial<Record<string, readonly string[]>> = {
   model: ['gpt', 'extract'],
   region: ['eu'],
   key: ['Nightly report'],
+  group: ['Sales', 'Berlin'],
+  version: ['openai 2.0.0', 'openai 3fa94c01be77'],
 };
+
+const acrossSums = (done: number, failed: number, p95_ms: number | null): InsightAcrossSums => ({
+  people: done === 0 ? 0 : 9,
+  runs: done,
+  calls: 0,
+  done,
+  failed,
+  p50_ms: p95_ms === null ? null : 1_900,
+  p95_ms,
+  first_word_p50_ms: p95_ms === null ? null : 420,
+  first_word_p95_ms: p95_ms === null ? null : 1_300,
+  costs: done === 0 ? [] : [{ currency: 'EUR', micros: done * 20_000 }],
+  unpriced: 0,
+});
+
+function acrossRows(by: string): InsightAcrossRow[] {
+  const ofClient = by.startsWith('client');
+  const client = { client_id: ofClient ? 2 : null, client_name: ofClient ? 'Acme' : null, last_at: AS_OF };
+  const plugin = by === 'client' ? null : 'openai';
+  if (by !== 'version' && by !== 'client_version') {
+    const figures = { now: acrossSums(100, 4, 7_100), before: acrossSums(80, 8, 6_400) };
+    return [{ ...client, plugin, version: null, digest: null, ...figures }];
+  }
+  const version = (number: string | null, digest: string, now: InsightAcrossSums, before: InsightAcrossSums) => ({
+    ...client,
+    plugin,
+    version: number,
+    digest: digest.repeat(8),
+    now,
+    before,
+  });
+  return [
+    version('2.0.0', '3fa94c01', acrossSums(100, 4, 7_100), acrossSums(0, 0, null)),
+    version(null, 'be77d210', acrossSums(0, 0, null), acrossSums(80, 8, 6_400)),
+  ];
+}
 
 export const makeInsight = () => ({
   policy: { naming: 'named', smallest_group: 5 } as InsightPolicy,
@@ -108,10 +149,14 @@ export const makeInsight = () => ({
     adoption: { invited: 20, signed_in: 18, ran: 9, returned: policy.naming === 'sums' ? null : 8 },
   }),
   breakdown: (policy: InsightPolicy, by: string, search: string): InsightBreakdown => {
-    const isWithheld = policy.naming === 'sums' && by !== 'workspace' && by !== 'use_case';
+    const isWithheld =
+      (policy.naming === 'sums' && by !== 'workspace' && by !== 'use_case') ||
+      (policy.naming === 'pseudonyms' && (by === 'key' || by === 'group'));
     const names = (NAMES[by] ?? []).filter((name) => name.toLowerCase().includes(search.toLowerCase()));
     const rows = isWithheld ? [] : names.map((name, index) => insightRow(name, { runs: 30 - index * 20 }));
-    return { frame: insightFrame(policy), is_withheld: isWithheld, rows, total: rows.length };
+    const costs = (micros: number) => [{ currency: 'EUR', micros }];
+    const whole = { done: 50, costs: costs(8_500_000), done_before: 40, costs_before: costs(7_000_000) };
+    return { frame: insightFrame(policy), is_withheld: isWithheld, rows, total: rows.length, whole };
   },
   dormant: (policy: InsightPolicy): DormantSeats => ({
     since: '2026-10-27T12:00:00Z',
@@ -119,7 +164,7 @@ export const makeInsight = () => ({
     is_withheld: policy.naming === 'sums',
     seats: [
       {
-        person_id: id(90),
+        person_id: ids.user(2),
         name: 'Cleo Marsh',
         status: 'active',
         created_at: '2026-01-10T08:00:00Z',
@@ -129,9 +174,15 @@ export const makeInsight = () => ({
     ],
     total: 1,
   }),
-  habit: (policy: InsightPolicy): InsightHabit => ({
+  habit: (policy: InsightPolicy, months: number): InsightHabit => ({
     as_of: AS_OF,
     policy,
+    first: '2026-06-01',
+    weeks_before: [8, 2, 2, 2].map((came_back, index) => ({
+      week: index + 1,
+      people: months > 6 ? 0 : 20,
+      came_back: months > 6 ? 0 : came_back,
+    })),
     weeks: [
       { week: 1, people: 16, came_back: 8 },
       { week: 2, people: 12, came_back: 3 },
@@ -231,26 +282,15 @@ export const makeInsight = () => ({
       { weekday: 4, hour: 14, done: 5 },
     ],
     use_cases: [insightRow('Contract review', { people: 1, runs: 12, calls: 0 })],
-    looks: { times: 3, people: 1, last_at: AS_OF },
+    looks: { times: 3, people: 1, last_at: AS_OF, by: [{ name: 'Ada Marlowe', times: 3, last_at: AS_OF }] },
   }),
-  across: (by: string): InsightAcross => ({
-    first: '2026-11-26',
-    last: '2026-11-26',
-    as_of: AS_OF,
-    rows: [
-      {
-        client_id: by === 'plugin' ? null : 2,
-        client_name: by === 'plugin' ? null : 'Acme',
-        plugin: by === 'client' ? null : 'openai',
-        people: 9,
-        runs: 90,
-        calls: 10,
-        done: 100,
-        failed: 4,
-        p50_ms: 1_900,
-        p95_ms: 7_100,
-        last_at: AS_OF,
-      },
-    ],
-  }),
+  across: (by: string, plugin: string, search: string): InsightAcross => {
+    const rows = acrossRows(by).filter(
+      (row) =>
+        (plugin === '' || row.plugin === plugin) &&
+        `${row.client_name ?? ''} ${row.plugin ?? ''}`.toLowerCase().includes(search.toLowerCase()),
+    );
+    const [first, before] = ['2026-11-26', '2026-11-25'];
+    return { first, last: first, before_first: before, before_last: before, as_of: AS_OF, rows, total: rows.length };
+  },
 });

@@ -47,7 +47,7 @@ fn charts() -> Vec<(&'static str, String)> {
     for (time, words) in [("today", "today"), ("30d", "30 days"), ("365d", "a year")] {
         let named = |name: &str| &*format!("{name}, {words}").leak();
         charts.push((named("overview"), format!("insight/overview?time={time}&zone=Europe/Berlin")));
-        for by in ["person", "workspace", "use_case", "model"] {
+        for by in ["person", "workspace", "use_case", "model", "group", "version"] {
             charts.push((named(&format!("by {by}")), format!("insight/breakdown?by={by}&time={time}")));
         }
         charts.push((named("my use"), format!("insight/mine?time={time}&zone=Asia/Kathmandu")));
@@ -55,6 +55,7 @@ fn charts() -> Vec<(&'static str, String)> {
         charts.push((named("the list of workspaces"), format!("setting/workspace-analytics?time={time}")));
         charts.push((named("the owner's, by client"), format!("insight/clients?time={time}")));
         charts.push((named("the owner's, by plugin"), format!("insight/clients?by=plugin&time={time}")));
+        charts.push((named("the owner's, by version"), format!("insight/clients?by=client_version&time={time}")));
     }
     charts.push(("seats that nobody uses", "insight/dormant?days=30".to_owned()));
     charts.push(("documents", "insight/documents?time=30d".to_owned()));
@@ -65,7 +66,9 @@ fn charts() -> Vec<(&'static str, String)> {
 /// Calls of the models' API, each until it stands in the company's chart and in the owner's.
 async fn seen(server: &Server) -> anyhow::Result<()> {
     let (target, person) = (server.models_api().await?, server.person().await?);
-    for (name, path) in [("the company's overview", "insight/overview"), ("the owner's figures", "insight/clients")] {
+    for (name, path) in
+        [("the company's overview", "insight/overview"), ("the owner's figures", "insight/clients?client_id=1")]
+    {
         let (mut waited, mut late) = (Vec::with_capacity(LOOKS), 0);
         for _ in 0..LOOKS {
             let before = calls_in(&person, path).await?;
@@ -91,7 +94,7 @@ async fn calls_in(person: &Signed<'_>, path: &str) -> anyhow::Result<i64> {
         return Ok(calls);
     }
     let rows = answer["rows"].as_array().context("no rows")?;
-    Ok(rows.iter().find(|row| row["client_id"] == 1).and_then(|row| row["calls"].as_i64()).unwrap_or_default())
+    Ok(rows.iter().find(|row| row["client_id"] == 1).and_then(|row| row["now"]["calls"].as_i64()).unwrap_or_default())
 }
 
 /// Processor time while entries are written, with sums and without.

@@ -1,7 +1,8 @@
-//! `GET insight/breakdown`: figures by person, workspace, use case, model, region or key, each with the time before.
+//! `GET insight/breakdown`: figures by person, workspace, use case, model, region, key, group or version of a plugin, each
+//! with the time before.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use actix_web::get;
 use actix_web::web::Data;
@@ -13,10 +14,11 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::VIEWED;
-use super::model::{By, Frame, Row, Sums};
+use super::model::{By, Frame, InsightCost, InsightWhole, Row, Sums};
+use super::overview::whole;
 use super::period::{self, Time, Window};
 use super::policy::{Naming, Policy};
-use super::store::{self, Filter};
+use super::store::{self, Filter, Part};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -70,10 +72,11 @@ pub struct Breakdown {
     pub rows: Vec<Row>,
     /// How many there are in all.
     pub total: i64,
+    pub whole: InsightWhole,
 }
 
-/// The company's figures by person, workspace, use case, model, region or key. Looking at people by name is written
-/// into the audit log.
+/// The company's figures by person, workspace, use case, model, region, key, group of its directory, or version of a
+/// plugin. Looking at people by name is written into the audit log.
 #[utoipa::path(tag = "insight", operation_id = "get_insight_breakdown", params(BreakdownQuery), responses((status = 200, body = Envelope<Breakdown>)))]
 #[get("/insight/breakdown")]
 pub async fn breakdown(
@@ -94,22 +97,19 @@ pub async fn read(caller: &Caller, db: &Db, clock: &Clock, query: &BreakdownQuer
     let policy = store::policy(&mut tx).await?;
     let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
     let filter = Filter { person: None, workspace: query.workspace_id, use_case: query.use_case_id };
-    let is_withheld = match policy.naming {
-        Naming::Named => false,
-        // A key is somebody's, and its name often says whose.
-        Naming::Pseudonyms => query.by == By::Key,
-        Naming::Sums => !query.by.keeps_groups(),
-    };
+    let is_withheld = policy.hides(query.by);
     let as_of = store::as_of(&mut tx, &policy).await?;
-    let mut rows = Vec::new();
+    let (mut rows, mut whole) = (Vec::new(), InsightWhole::default());
     if !is_withheld {
-        rows = named_rows(&mut tx, caller, &policy, &window, query.by, filter).await?;
+        let parts = Parts::read(&mut tx, &window, query.by, filter).await?;
+        whole = parts.whole(&mut tx, &window, query.by, filter).await?;
+        rows = parts.named(&mut tx, caller, &policy, &window, query.by).await?;
         keep_found(&mut rows, &query.search);
     }
     let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
     rows.sort_by_key(|row| (Reverse(done(&row.now)), row.key.clone()));
     tx.commit().await?;
-    Ok(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total })
+    Ok(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total, whole })
 }
 
 /// Everything that was counted.
@@ -135,30 +135,92 @@ pub async fn named_rows(
     by: By,
     filter: Filter,
 ) -> Result<Vec<Row>, Problem> {
-    let client = tx.client();
-    let now = store::parts(tx, client, window, by.as_str(), filter).await?;
-    let before = store::parts(tx, client, &window.before(), by.as_str(), filter).await?;
-    let mut before: HashMap<(Option<String>, bool), Sums> =
-        before.into_iter().map(|part| ((part.key, part.is_rest), part.sums)).collect();
-    let keys: Vec<String> = now.iter().filter_map(|part| part.key.clone()).collect();
-    let names = store::names(tx, by, &keys).await?;
-    if by == By::Person && policy.naming == Naming::Named {
-        let detail = json!({ "from": window.range.first, "to": window.range.last });
-        audit::done_with(tx, caller, VIEWED, "insight", "people", detail).await?;
+    Parts::read(tx, window, by, filter).await?.named(tx, caller, policy, window, by).await
+}
+
+/// What was done by each.
+struct Parts {
+    now: Vec<Part>,
+    before: Vec<Part>,
+}
+
+impl Parts {
+    async fn read(tx: &mut TenantTx, window: &Window, by: By, filter: Filter) -> Result<Self, sqlx::Error> {
+        let client = tx.client();
+        let now = store::parts(tx, client, window, by.as_str(), filter).await?;
+        let before = store::parts(tx, client, &window.before(), by.as_str(), filter).await?;
+        Ok(Self { now, before })
     }
-    let rows = now.into_iter().map(|part| {
-        let before = before.remove(&(part.key.clone(), part.is_rest)).unwrap_or_default();
-        let name = part.key.as_ref().and_then(|key| names.get(key).cloned());
-        let (key, name) = match (by, policy.naming, part.key) {
-            (By::Person, Naming::Pseudonyms, Some(key)) => {
-                let pseudonym = pseudonym(policy, &key);
-                (Some(pseudonym.clone()), Some(pseudonym))
-            }
-            (_, _, key) => (key, name),
-        };
-        Row { key, name, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
-    });
-    Ok(rows.collect())
+
+    /// What they add up to, but for groups: these overlap.
+    async fn whole(
+        &self,
+        tx: &mut TenantTx,
+        window: &Window,
+        by: By,
+        filter: Filter,
+    ) -> Result<InsightWhole, sqlx::Error> {
+        if by != By::Group {
+            let of = |parts: &[Part]| in_all(parts.iter().map(|part| &part.sums));
+            return Ok(InsightWhole::of(of(&self.now), of(&self.before)));
+        }
+        let client = tx.client();
+        let now = whole(store::parts(tx, client, window, "all", filter).await?);
+        let before = whole(store::parts(tx, client, &window.before(), "all", filter).await?);
+        Ok(InsightWhole::of(in_all(std::iter::once(&now)), in_all(std::iter::once(&before))))
+    }
+
+    async fn named(
+        self,
+        tx: &mut TenantTx,
+        caller: &Caller,
+        policy: &Policy,
+        window: &Window,
+        by: By,
+    ) -> Result<Vec<Row>, Problem> {
+        let before = self.before.into_iter().map(|part| ((part.key, part.is_rest), part.sums));
+        let mut before: HashMap<(Option<String>, bool), Sums> = before.collect();
+        let keys: Vec<String> = self.now.iter().filter_map(|part| part.key.clone()).collect();
+        let names = store::names(tx, by, &keys).await?;
+        if by == By::Person && policy.naming == Naming::Named {
+            let detail = json!({ "from": window.range.first, "to": window.range.last });
+            audit::done_with(tx, caller, VIEWED, "insight", "people", detail).await?;
+        }
+        let rows = self.now.into_iter().map(|part| {
+            let before = before.remove(&(part.key.clone(), part.is_rest)).unwrap_or_default();
+            let name = part.key.as_ref().and_then(|key| names.get(key).cloned());
+            let (key, name) = match (by, policy.naming, part.key) {
+                (By::Person, Naming::Pseudonyms, Some(key)) => {
+                    let pseudonym = pseudonym(policy, &key);
+                    (Some(pseudonym.clone()), Some(pseudonym))
+                }
+                (_, _, key) => (key, name),
+            };
+            Row { key, name, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
+        });
+        Ok(rows.collect())
+    }
+}
+
+/// How much was done, and what it cost: a sum for each currency.
+fn in_all<'a>(sums: impl Iterator<Item = &'a Sums>) -> (i64, Vec<InsightCost>) {
+    let mut costs: BTreeMap<&str, i64> = BTreeMap::new();
+    let mut all = 0_i64;
+    for one in sums {
+        all = all.saturating_add(done(one));
+        for InsightCost { currency, micros } in &one.costs {
+            let sum = costs.entry(currency).or_default();
+            *sum = sum.saturating_add(*micros);
+        }
+    }
+    let costs = costs.into_iter().map(|(currency, micros)| InsightCost { currency: currency.to_owned(), micros });
+    (all, costs.collect())
+}
+
+impl InsightWhole {
+    fn of((done, costs): (i64, Vec<InsightCost>), (done_before, costs_before): (i64, Vec<InsightCost>)) -> Self {
+        Self { done, costs, done_before, costs_before }
+    }
 }
 
 /// The same for a person each time, and made by nobody who does not know the company's salt.

@@ -20,8 +20,9 @@ use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
 
-/// Seats of a page.
+/// Seats of a page, unless it is asked for others: a file takes many at once.
 const SEATS: i64 = 20;
+const MOST_SEATS: i64 = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -33,6 +34,9 @@ pub struct DormantQuery {
     /// From 1.
     #[param(minimum = 1, maximum = 10_000)]
     page: Option<i64>,
+    /// 1–500 a page, 20 unless given.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
 }
 
 /// The account of somebody who has run nothing for a while.
@@ -62,7 +66,7 @@ pub struct DormantSeats {
     pub total: i64,
 }
 
-/// Accounts whose people have run nothing for a while, 20 a page. Looking at them by name is written into the audit log.
+/// Accounts whose people have run nothing for a while, page by page. Looking at them by name is written into the audit log.
 #[utoipa::path(tag = "insight", operation_id = "list_dormant_seats", params(DormantQuery), responses((status = 200, body = Envelope<DormantSeats>)))]
 #[get("/insight/dormant")]
 pub async fn dormant(
@@ -79,13 +83,17 @@ pub async fn dormant(
     if !(1..=10_000).contains(&page) {
         return Err(Problem::field("page", "Please give a page from 1 to 10,000."));
     }
+    let limit = query.limit.unwrap_or(SEATS);
+    if !(1..=MOST_SEATS).contains(&limit) {
+        return Err(Problem::field("limit", "Please ask for 1 to 500 seats."));
+    }
     let since = clock.now() - TimeDelta::days(days);
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
     if policy.naming == Naming::Sums {
         return Ok(Envelope::new(DormantSeats { since, policy, is_withheld: true, seats: Vec::new(), total: 0 }));
     }
-    let (mut seats, total) = store::dormant(&mut tx, since, (page - 1) * SEATS, SEATS).await?;
+    let (mut seats, total) = store::dormant(&mut tx, since, (page - 1) * limit, limit).await?;
     if policy.naming == Naming::Named {
         let detail = json!({ "dormant_days": days });
         audit::done_with(&mut tx, &caller, VIEWED, "insight", "people", detail).await?;

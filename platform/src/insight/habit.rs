@@ -2,18 +2,33 @@
 
 use actix_web::get;
 use actix_web::web::Data;
-use chrono::{DateTime, NaiveDate, Utc};
-use serde::Serialize;
-use utoipa::ToSchema;
+use chrono::{DateTime, Months, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
+use super::period::first_of_month;
 use super::policy::Policy;
 use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
+
+/// Months of an answer, unless it is asked for others.
+const USUAL_MONTHS: u32 = 6;
+const MOST_MONTHS: u32 = 12;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct HabitQuery {
+    /// This month and those before it: 1–12 in all, 6 unless given. They are compared with as many right before.
+    #[param(minimum = 1, maximum = 12)]
+    months: Option<u32>,
+}
 
 /// People whose first run or call was in the same month.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -40,38 +55,57 @@ pub struct HabitWeek {
 pub struct Habit {
     pub as_of: DateTime<Utc>,
     pub policy: Policy,
+    /// The first day of the first month.
+    pub first: NaiveDate,
     /// The curve.
     pub weeks: Vec<HabitWeek>,
-    /// Of the last twelve months, the latest first. Months in which too few people began are left out.
+    /// The same of those who began in as many months right before.
+    pub weeks_before: Vec<HabitWeek>,
+    /// The latest first. Months in which too few people began are left out.
     pub cohorts: Vec<HabitCohort>,
 }
 
 impl Habit {
-    pub fn new(as_of: DateTime<Utc>, policy: Policy, cohorts: Vec<HabitCohort>) -> Self {
-        let weeks = (0..4).map(|place: usize| {
-            let shown = cohorts.iter().filter_map(|cohort| Some((cohort.people, (*cohort.weeks.get(place)?)?)));
-            let (people, came_back) = shown.fold((0, 0), |(all, back), (people, came)| (all + people, back + came));
-            HabitWeek { week: i64::try_from(place + 1).unwrap_or(i64::MAX), people, came_back }
-        });
-        Self { as_of, policy, weeks: weeks.collect(), cohorts }
+    /// Of `cohorts` those from `first` on are the months that were asked for, the others those before.
+    pub fn new(as_of: DateTime<Utc>, policy: Policy, first: NaiveDate, cohorts: Vec<HabitCohort>) -> Self {
+        let (cohorts, before): (Vec<_>, Vec<_>) = cohorts.into_iter().partition(|cohort| cohort.month >= first);
+        Self { as_of, policy, first, weeks: curve(&cohorts), weeks_before: curve(&before), cohorts }
     }
 }
 
-/// How many people came back one, two, three and four weeks after their first use, by the month in which that was. A week
-/// is shown once it is over for everybody of the month, so that no figure changes by one person.
-#[utoipa::path(tag = "insight", operation_id = "get_insight_habit", responses((status = 200, body = Envelope<Habit>)))]
+fn curve(cohorts: &[HabitCohort]) -> Vec<HabitWeek> {
+    let weeks = (0..4).map(|place: usize| {
+        let shown = cohorts.iter().filter_map(|cohort| Some((cohort.people, (*cohort.weeks.get(place)?)?)));
+        let (people, came_back) = shown.fold((0, 0), |(all, back), (people, came)| (all + people, back + came));
+        HabitWeek { week: i64::try_from(place + 1).unwrap_or(i64::MAX), people, came_back }
+    });
+    weeks.collect()
+}
+
+/// How many people came back one, two, three and four weeks after their first use, by the month in which that was, with
+/// as many months before. A week is shown once it is over for everybody of the month, so that no figure changes by one
+/// person.
+#[utoipa::path(tag = "insight", operation_id = "get_insight_habit", params(HabitQuery), responses((status = 200, body = Envelope<Habit>)))]
 #[get("/insight/habit")]
 pub async fn habit(
     caller: Allow<ViewClientAnalytics>,
     db: Data<Db>,
     clock: Data<Clock>,
+    query: Query<HabitQuery>,
 ) -> Result<Envelope<Habit>, Problem> {
+    let months = query.months.unwrap_or(USUAL_MONTHS);
+    if !(1..=MOST_MONTHS).contains(&months) {
+        return Err(Problem::field("months", "Please ask for 1 to 12 months."));
+    }
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
     let client = tx.client();
     let as_of = store::sums_as_of(&mut tx, Some(client)).await?;
-    let cohorts = store::habit(&mut tx, clock.now().date_naive(), policy.smallest()).await?;
-    Ok(Envelope::new(Habit::new(as_of, policy, cohorts)))
+    let today = clock.now().date_naive();
+    let first = first_of_month(today).checked_sub_months(Months::new(months - 1)).unwrap_or(NaiveDate::MIN);
+    let both = i32::try_from(2 * months).unwrap_or(i32::MAX);
+    let cohorts = store::habit(&mut tx, today, policy.smallest(), both).await?;
+    Ok(Envelope::new(Habit::new(as_of, policy, first, cohorts)))
 }
 
 #[cfg(test)]
@@ -79,12 +113,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn issue_33_the_curve_is_of_those_months_alone_that_show_the_week() {
-        let cohort =
-            |people, weeks: [Option<i64>; 4]| HabitCohort { month: NaiveDate::MIN, people, weeks: weeks.to_vec() };
-        let cohorts = vec![cohort(10, [Some(6), None, None, None]), cohort(20, [Some(9), Some(8), Some(7), Some(0)])];
-        let curve = Habit::new(DateTime::<Utc>::MIN_UTC, Policy::default(), cohorts).weeks;
-        let told: Vec<(i64, i64, i64)> = curve.iter().map(|week| (week.week, week.people, week.came_back)).collect();
-        assert_eq!(told, [(1, 30, 15), (2, 20, 8), (3, 20, 7), (4, 20, 0)]);
+    fn issue_33_the_curve_is_of_those_months_alone_that_show_the_week_and_has_the_months_before_beside_it() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let cohort = |month: &str, people, weeks: [Option<i64>; 4]| HabitCohort {
+            month: day(month),
+            people,
+            weeks: weeks.to_vec(),
+        };
+        let cohorts = vec![
+            cohort("2026-10-01", 10, [Some(6), None, None, None]),
+            cohort("2026-09-01", 20, [Some(9), Some(8), Some(7), Some(0)]),
+            cohort("2026-08-01", 8, [Some(4), Some(3), Some(2), None]),
+        ];
+        let habit = Habit::new(DateTime::<Utc>::MIN_UTC, Policy::default(), day("2026-09-01"), cohorts);
+        let told = |weeks: &[HabitWeek]| -> Vec<(i64, i64, i64)> {
+            weeks.iter().map(|week| (week.week, week.people, week.came_back)).collect()
+        };
+        assert_eq!(told(&habit.weeks), [(1, 30, 15), (2, 20, 8), (3, 20, 7), (4, 20, 0)]);
+        assert_eq!(told(&habit.weeks_before), [(1, 8, 4), (2, 8, 3), (3, 8, 2), (4, 0, 0)]);
+        assert_eq!(habit.cohorts.len(), 2);
     }
 }

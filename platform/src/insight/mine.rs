@@ -55,6 +55,16 @@ pub struct Looks {
     pub times: i64,
     pub people: i64,
     pub last_at: Option<DateTime<Utc>>,
+    /// Those who looked last first, 20 at most.
+    pub by: Vec<InsightLooker>,
+}
+
+/// Somebody who looked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InsightLooker {
+    pub name: String,
+    pub times: i64,
+    pub last_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,12 +77,12 @@ pub struct Mine {
     /// Those in which anything was done.
     pub hours: Vec<InsightHour>,
     pub use_cases: Vec<Row>,
-    /// How often figures of the company's people were looked at by name in the last 90 days.
+    /// Who looked at figures of the company's people by name in the last 90 days, and how often.
     pub looks: Looks,
 }
 
-/// What the caller used, by day, hour of the week and use case; and how often somebody looked at figures of the
-/// company's people by name. What is left of limits has `token-request/limits`.
+/// What the caller used, by day, hour of the week and use case; and who looked at figures of the company's people by
+/// name. What is left of limits has `token-request/limits`.
 #[utoipa::path(tag = "insight", operation_id = "get_own_insight", params(MineQuery), responses((status = 200, body = Envelope<Mine>)))]
 #[get("/insight/mine")]
 pub async fn mine(

@@ -5,10 +5,9 @@
 //! Facts are the ledger's (`usage`), which outlives what it counts: deleting a run, a workspace or a person changes no
 //! figure. `roll` sums them by quarters of an hour and by person, and replaces the sums of whole quarters, so late and
 //! corrected facts need no path of their own. What of the sums may be seen says `policy`, and the database's
-//! `usage_rows` keeps to it: no query reads sums another way. Content is nowhere in here.
+//! `usage_shown_rows` keeps to it: no query reads sums another way. Content is nowhere in here.
 
 mod breakdown;
-mod clients;
 mod documents;
 mod dormant;
 mod export;
@@ -28,6 +27,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod users;
+mod versions;
 mod what_if;
 mod workspaces;
 
@@ -58,7 +58,6 @@ pub fn routes(config: &mut Routes) {
         .service(month::export)
         .service(what_if::what_if)
         .service(mine::mine)
-        .service(clients::clients)
         .service(users::users)
         .service(workspaces::of_workspaces)
         .service(policy::get)

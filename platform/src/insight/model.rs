@@ -18,6 +18,10 @@ pub enum By {
     Model,
     Region,
     Key,
+    /// Of the company's directory. Groups overlap: what somebody did counts in each that they were in then.
+    Group,
+    /// Of a plugin.
+    Version,
 }
 
 impl By {
@@ -29,6 +33,8 @@ impl By {
             Self::Model => "model",
             Self::Region => "region",
             Self::Key => "key",
+            Self::Group => "group",
+            Self::Version => "version",
         }
     }
 
@@ -85,6 +91,17 @@ pub struct Sums {
     pub p95_ms: Option<i64>,
     pub first_word_p50_ms: Option<i64>,
     pub first_word_p95_ms: Option<i64>,
+}
+
+/// What was done in all, each run and call once, whatever is searched for: parts that overlap do not add up to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct InsightWhole {
+    /// Runs, calls and tests.
+    pub done: i64,
+    pub costs: Vec<InsightCost>,
+    /// The same of the time before.
+    pub done_before: i64,
+    pub costs_before: Vec<InsightCost>,
 }
 
 /// The days of an answer, its rule, and how fresh it is.

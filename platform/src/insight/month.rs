@@ -66,13 +66,23 @@ pub async fn export(
     let policy = store::policy(&mut tx).await?;
     let month = Month::last(&mut tx, &policy, clock.now()).await?;
     let mut tables = Vec::new();
-    for (by, title) in [(By::UseCase, "By use case"), (By::Workspace, "By workspace"), (By::Person, "By person")] {
-        if policy.naming == Naming::Sums && !by.keeps_groups() {
+    let all = [
+        (By::UseCase, "By use case"),
+        (By::Workspace, "By workspace"),
+        (By::Group, "By group (groups can overlap)"),
+        (By::Person, "By person"),
+    ];
+    for (by, title) in all {
+        if policy.hides(by) {
             continue;
         }
         let mut rows = named_rows(&mut tx, &caller, &policy, &month.window, by, Filter::default()).await?;
         rows.sort_by_key(|row| (std::cmp::Reverse(done(&row.now)), row.key.clone()));
         rows.truncate(ROWS);
+        // Without a directory there are no groups.
+        if by == By::Group && rows.iter().all(|row| row.key.is_none()) {
+            continue;
+        }
         tables.push((title, rows));
     }
     let client = tenancy::client_name(&mut tx).await?;

@@ -7,7 +7,6 @@ use chrono_tz::Tz;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::clients::AcrossBy;
 use super::month::{Month, cost};
 use super::period::{Time, Window};
 use super::policy::Policy;
@@ -41,9 +40,9 @@ pub async fn tell_all(db: &Db, post: &MailOutbox, now: DateTime<Utc>) -> Result<
     }
     let window = Window::read(Time::LastMonth, (None, None), Tz::UTC, &Policy::default(), now)?;
     let mut tx = db.begin_operator("tell companies what their month came to").await?;
-    let active = store::across(&mut tx, AcrossBy::Client, window.range).await?;
+    let active = store::active(&mut tx, window.range).await?;
     drop(tx);
-    for client in active.into_iter().filter_map(|row| row.client_id).filter_map(ClientId::new) {
+    for client in active.into_iter().filter_map(ClientId::new) {
         tell(db, post, client, now).await?;
     }
     post.wake();

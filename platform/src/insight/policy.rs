@@ -8,6 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::model::By;
 use super::store;
 use crate::audit;
 use crate::kit::caller::{Allow, SignedIn};
@@ -78,6 +79,17 @@ impl Policy {
         if self.naming == Naming::Sums { self.smallest_group } else { 0 }
     }
 
+    /// Whether no figures are told apart by this.
+    pub fn hides(&self, by: By) -> bool {
+        match self.naming {
+            Naming::Named => false,
+            // A key is somebody's, and its name often says whose; who is in a group is known by name, and what the group
+            // did would say which pseudonyms are theirs.
+            Naming::Pseudonyms => matches!(by, By::Key | By::Group),
+            Naming::Sums => !by.keeps_groups(),
+        }
+    }
+
     /// A count of people, or `None` where it, or who is left of all, is a group that is too small to show.
     pub fn count(&self, people: i64, of: i64) -> Option<i64> {
         let is_shown = |count: i64| count == 0 || count >= i64::from(self.smallest());
@@ -130,6 +142,26 @@ pub async fn put(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn issue_33_what_could_tell_people_apart_is_hidden_by_the_rule() {
+        let hidden = |naming, by| Policy { naming, ..Policy::default() }.hides(by);
+        for (by, pseudonyms, sums) in [
+            (By::Workspace, false, false),
+            (By::UseCase, false, false),
+            (By::Person, false, true),
+            (By::Model, false, true),
+            (By::Version, false, true),
+            (By::Key, true, true),
+            (By::Group, true, true),
+        ] {
+            assert_eq!(
+                [Naming::Named, Naming::Pseudonyms, Naming::Sums].map(|naming| hidden(naming, by)),
+                [false, pseudonyms, sums],
+                "{by:?}"
+            );
+        }
+    }
 
     #[test]
     fn issue_33_a_count_of_people_is_shown_where_neither_it_nor_the_rest_is_a_small_group() {

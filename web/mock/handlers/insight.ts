@@ -27,7 +27,7 @@ export const insightHandlers = [
     return new HttpResponse(['key,name,runs', ...lines, ''].join('\r\n'), { headers: { 'content-type': 'text/csv' } });
   }),
   on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
-  on.get('/insight/habit', () => ok(known.habit(known.policy))),
+  on.get('/insight/habit', ({ query }) => ok(known.habit(known.policy, Number(query.get('months') ?? '6')))),
   on.get('/insight/limits', () => ok(known.limits(known.policy))),
   on.get('/insight/documents', () => ok(known.documents(known.policy))),
   on.get('/insight/what-if', ({ query }) =>
@@ -53,7 +53,9 @@ export const insightHandlers = [
     return ok({});
   }),
   on.get('/insight/mine', () => ok(known.mine(known.policy))),
-  on.get('/insight/clients', ({ query }) => ok(known.across(query.get('by') ?? 'client'))),
+  on.get('/insight/clients', ({ query }) =>
+    ok(known.across(query.get('by') ?? 'client', query.get('plugin') ?? '', query.get('search') ?? '')),
+  ),
   on.get('/insight/revenue', () => ok(revenue())),
   on.get('/insight/margin', ({ query }) => ok(margin(query.get('month') ?? '2026-11-01', query.get('search')))),
   on.get('/insight/trials', () => ok(trials())),

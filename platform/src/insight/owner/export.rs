@@ -6,10 +6,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::activity::{self, AcrossBy, AcrossRow, Asked};
 use super::margin::{self, MarginRow};
-use super::page::{month, months_before};
+use super::page::{month, months_before, window};
 use super::revenue::RevenueQuery;
 use super::{store, trials};
+use crate::insight::export::costs;
 use crate::insight::model::InsightCost;
 use crate::insight::period::{Time, first_of_month};
 use crate::kit::caller::Allow;
@@ -26,6 +28,7 @@ use crate::kit::text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClientFigures {
+    Activity,
     Revenue,
     Margin,
     Trials,
@@ -36,6 +39,7 @@ pub enum ClientFigures {
 impl ClientFigures {
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::Activity => "activity",
             Self::Revenue => "revenue",
             Self::Margin => "margin",
             Self::Trials => "trials",
@@ -47,6 +51,29 @@ impl ClientFigures {
     /// The description of the operation says what each is.
     pub fn columns(self) -> &'static [&'static str] {
         match self {
+            Self::Activity => &[
+                "client_id",
+                "client",
+                "plugin",
+                "version",
+                "digest",
+                "people",
+                "runs",
+                "calls",
+                "done",
+                "failed",
+                "p50_ms",
+                "p95_ms",
+                "first_word_p50_ms",
+                "first_word_p95_ms",
+                "costs",
+                "unpriced",
+                "last_at",
+                "done_before",
+                "failed_before",
+                "p95_ms_before",
+                "costs_before",
+            ],
             Self::Revenue => &["month", "plan", "plan_name", "clients", "currency", "revenue"],
             Self::Margin => &[
                 "month",
@@ -81,18 +108,34 @@ pub struct ClientFiguresQuery {
     months: Option<u32>,
     /// Of margins: a day of the month; this month unless given.
     month: Option<NaiveDate>,
-    /// Of trials: when they began.
+    /// Of trials: when they began; of activity: its days.
     #[serde(default)]
     #[param(inline)]
     time: Time,
-    /// Of margins, risks and storage: words in the client's name.
+    /// Of activity, margins, risks and storage: words in the client's name.
     #[serde(default)]
     search: String,
+    /// Of activity: what it is told apart by.
+    #[serde(default)]
+    #[param(inline)]
+    by: AcrossBy,
+    /// Of activity: only of this plugin.
+    #[serde(default)]
+    plugin: String,
+    /// Of activity: only of this client.
+    client_id: Option<i64>,
 }
 
-/// Revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
+/// Activity, revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
 /// names of the columns first. Days and moments are in UTC, sums of money are decimal numbers of `currency`; an empty
 /// cell is not known or does not apply. New columns come last.
+///
+/// `activity`, a row for each client, plugin, version of a plugin, or one of these for each client, as `by` says:
+/// `client_id`, `client`, `plugin`, `version` (empty: not known), `digest` (of the version), `people` (each once), `runs`,
+/// `calls`, `done` (these and tests), `failed` (of these), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers
+/// were there), `first_word_p50_ms` and `first_word_p95_ms`, `costs` (by list prices; a decimal number and its currency,
+/// several joined by +), `unpriced` (without a known price), `last_at` (when something was done last), and of the time
+/// before, which is as long, `done_before`, `failed_before`, `p95_ms_before` and `costs_before`.
 ///
 /// `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
 /// `plan_name`, `clients` (how many it comes from), `currency` (ISO 4217), `revenue` (without tax).
@@ -129,6 +172,19 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
     let pattern = text::contains(&query.search);
     let mut tx = db.begin_operator("export figures of clients").await?;
     let rows = match query.figures {
+        ClientFigures::Activity => {
+            let window = window(query.time, now)?;
+            let asked = Asked {
+                by: query.by,
+                window: &window,
+                plugin: &query.plugin,
+                client: query.client_id,
+                search: &query.search,
+            };
+            let mut found = activity::rows(&mut tx, &asked).await?;
+            activity::priced(&mut tx, &asked, &mut found).await?;
+            found.into_iter().map(of_activity).collect()
+        }
         ClientFigures::Revenue => {
             let months = RevenueQuery::count(query.months)?;
             let last = first_of_month(now.date_naive());
@@ -146,7 +202,7 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
             found.iter().flat_map(|row| of_currencies(month, row)).collect()
         }
         ClientFigures::Trials => {
-            let found = trials::rows(&mut tx, &trials::window(query.time, now)?, now).await?;
+            let found = trials::rows(&mut tx, &window(query.time, now)?, now).await?;
             let row = |row: trials::TrialRow| {
                 vec![
                     row.client_id.to_string(),
@@ -194,6 +250,33 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
         }
     };
     Ok(rows)
+}
+
+fn of_activity(row: AcrossRow) -> Vec<String> {
+    let AcrossRow { now, before, .. } = row;
+    vec![
+        number(row.client_id),
+        row.client_name.unwrap_or_default(),
+        row.plugin.unwrap_or_default(),
+        row.version.unwrap_or_default(),
+        row.digest.unwrap_or_default(),
+        now.people.to_string(),
+        now.runs.to_string(),
+        now.calls.to_string(),
+        now.done.to_string(),
+        now.failed.to_string(),
+        number(now.p50_ms),
+        number(now.p95_ms),
+        number(now.first_word_p50_ms),
+        number(now.first_word_p95_ms),
+        costs(&now.costs),
+        now.unpriced.to_string(),
+        csv::moment(row.last_at),
+        before.done.to_string(),
+        before.failed.to_string(),
+        number(before.p95_ms),
+        costs(&before.costs),
+    ]
 }
 
 /// A row for each currency in which a client brings in or costs anything; one without any where it has no price alone.

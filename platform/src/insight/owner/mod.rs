@@ -1,6 +1,8 @@
-//! The platform owner's figures of what clients bring, cost and store, which trials go on, and who may leave. From the
+//! The platform owner's figures of what clients do, bring, cost and store, which trials go on, and who may leave. From the
 //! sums of use, invoices and subscriptions, never from clients' rows.
 
+mod activity;
+mod activity_store;
 mod export;
 mod margin;
 mod page;
@@ -19,6 +21,7 @@ use crate::kit::http::routes::Routes;
 
 pub fn routes(config: &mut Routes) {
     config
+        .service(activity::clients)
         .service(revenue::revenue)
         .service(margin::margin)
         .service(trials::trials)

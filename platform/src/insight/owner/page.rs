@@ -1,8 +1,9 @@
-//! A page of clients, by its number.
+//! Which days, which month and which page of clients.
 
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
-use crate::insight::period::first_of_month;
+use crate::insight::period::{Time, Window, first_of_month};
+use crate::insight::policy::Policy;
 use crate::kit::problem::Problem;
 
 /// Rows of a page.
@@ -18,6 +19,14 @@ pub fn cut<T>(rows: Vec<T>, number: Option<usize>) -> Result<(Vec<T>, i64), Prob
         return Err(Problem::field("page", "Please give a page from 1 on."));
     };
     Ok((rows.into_iter().skip(before.saturating_mul(ROWS)).take(ROWS).collect(), total))
+}
+
+/// The days of a named time, in UTC.
+///
+/// # Errors
+/// None: a named time always makes sense.
+pub fn window(time: Time, now: DateTime<Utc>) -> Result<Window, Problem> {
+    Window::read(time, (None, None), chrono_tz::Tz::UTC, &Policy::default(), now)
 }
 
 /// The first day of this month, or of the month that was asked for by one of its days.

@@ -10,7 +10,8 @@ use super::weigh::weigh_all;
 use crate::insight::tests::{Fact, put, settle};
 use crate::testing::TestApp;
 
-const ROUTES: [&str; 6] = [
+const ROUTES: [&str; 7] = [
+    "insight/clients?by=client_version",
     "insight/revenue",
     "insight/margin",
     "insight/trials",
@@ -268,6 +269,7 @@ async fn issue_33_nobody_but_the_owners_people_sees_them_and_each_column_of_a_fi
     let described = serde_json::to_value(crate::app::description()).unwrap();
     let text = described["paths"]["/api/v1/insight/clients/export"]["get"]["description"].as_str().unwrap();
     for figures in [
+        ClientFigures::Activity,
         ClientFigures::Revenue,
         ClientFigures::Margin,
         ClientFigures::Trials,

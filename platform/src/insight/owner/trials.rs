@@ -6,10 +6,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::page::cut;
+use super::page::{cut, window};
 use super::store;
 use crate::insight::period::{Time, Window};
-use crate::insight::policy::Policy;
 use crate::insight::store::sums_as_of;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -110,11 +109,6 @@ pub struct Trials {
     /// Those that began last first. 30 a page.
     pub rows: Vec<TrialRow>,
     pub total: i64,
-}
-
-/// The days that were asked for.
-pub fn window(time: Time, now: DateTime<Utc>) -> Result<Window, Problem> {
-    Window::read(time, (None, None), chrono_tz::Tz::UTC, &Policy::default(), now)
 }
 
 pub async fn rows(tx: &mut OperatorTx, window: &Window, now: DateTime<Utc>) -> Result<Vec<TrialRow>, sqlx::Error> {

@@ -14,9 +14,9 @@ use uuid::Uuid;
 use super::policy::{Naming, Policy};
 use crate::kit::db::{TenantTx, WorkerTx};
 
-pub use owner::{across, is_client, policy_of};
+pub use owner::{active, is_client, policy_of};
 pub use people::{adoption, asked_for_more, cited_documents, dormant, habit, looks, never_cited};
-pub use sums::{Filter, Part, days, names, parts};
+pub use sums::{Filter, Part, days, names, parts, releases};
 pub use what_if::examples_on;
 
 /// How the transaction's client shows its people.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::insight::documents::{CitedDocument, UncitedDocument};
 use crate::insight::dormant::DormantSeat;
 use crate::insight::habit::HabitCohort;
-use crate::insight::mine::Looks;
+use crate::insight::mine::{InsightLooker, Looks};
 use crate::insight::period::Window;
 use crate::kit::db::TenantTx;
 
@@ -73,19 +73,30 @@ pub async fn dormant(
     Ok((seats.collect(), total))
 }
 
-/// How often figures with names were looked at since then, and by how many.
+/// Who looked at figures with names since then, and how often.
 pub async fn looks(tx: &mut TenantTx, action: &str, since: DateTime<Utc>) -> Result<Looks, sqlx::Error> {
     let client = tx.client();
-    query_as!(
-        Looks,
-        r#"SELECT count(*) AS "times!", count(DISTINCT actor_id) AS "people!", max(at) AS last_at
-           FROM audit_log WHERE client_id = $1 AND action = $2 AND at >= $3"#,
+    let rows = query!(
+        r#"SELECT person_name($1, l.actor_id) AS "name!", l.times AS "times!", l.last_at AS "last_at!",
+                  count(*) OVER () AS "people!", (sum(l.times) OVER ())::bigint AS "all!"
+           FROM (
+             SELECT a.actor_id, count(*) AS times, max(a.at) AS last_at
+             FROM audit_log a WHERE a.client_id = $1 AND a.action = $2 AND a.at >= $3 AND a.actor_id IS NOT NULL
+             GROUP BY a.actor_id
+           ) AS l
+           ORDER BY l.last_at DESC, l.actor_id
+           LIMIT 20"#,
         client,
         action,
         since,
     )
-    .fetch_one(&mut **tx)
-    .await
+    .fetch_all(&mut **tx)
+    .await?;
+    let first = rows.first();
+    let (times, people) = first.map_or((0, 0), |row| (row.all, row.people));
+    let last_at = first.map(|row| row.last_at);
+    let by = rows.into_iter().map(|row| InsightLooker { name: row.name, times: row.times, last_at: row.last_at });
+    Ok(Looks { times, people, last_at, by: by.collect() })
 }
 
 /// The documents that answers of these days cite most, of those that the transaction's person sees.
@@ -136,15 +147,21 @@ pub async fn never_cited(tx: &mut TenantTx, limit: i64) -> Result<Vec<UncitedDoc
     .await
 }
 
-/// How many of those who began in each of the last twelve months came back in the weeks after, the latest month first. The
-/// database keeps to the smallest group.
-pub async fn habit(tx: &mut TenantTx, today: NaiveDate, smallest: i32) -> Result<Vec<HabitCohort>, sqlx::Error> {
+/// How many of those who began in each of the last so many months came back in the weeks after, the latest month first.
+/// The database keeps to the smallest group.
+pub async fn habit(
+    tx: &mut TenantTx,
+    today: NaiveDate,
+    smallest: i32,
+    months: i32,
+) -> Result<Vec<HabitCohort>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT month AS "month!", people AS "people!", weeks AS "weeks!: Vec<Option<i64>>" FROM usage_habit($1, $2, $3) ORDER BY month DESC"#,
+        r#"SELECT month AS "month!", people AS "people!", weeks AS "weeks!: Vec<Option<i64>>" FROM usage_cohorts($1, $2, $3, $4) ORDER BY month DESC"#,
         client,
         today,
         smallest,
+        months,
     )
     .fetch_all(&mut **tx)
     .await?;

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::insight::model::{By, InsightCost, InsightDay, Sums};
 use crate::insight::period::Window;
+use crate::insight::versions;
 use crate::kit::db::TenantTx;
 use crate::routing::Times;
 
@@ -153,10 +154,33 @@ fn costs(sums: Option<&serde_json::Value>) -> Vec<InsightCost> {
     .collect()
 }
 
+/// What is known of one version of a plugin or another: its number, by the digest.
+pub async fn releases(
+    connection: &mut PgConnection,
+    digests: &[String],
+) -> Result<HashMap<String, String>, sqlx::Error> {
+    let rows = query!("SELECT digest, version FROM control.plugin_releases WHERE digest = ANY ($1)", digests)
+        .fetch_all(connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.digest, row.version)).collect())
+}
+
+async fn version_names(tx: &mut TenantTx, keys: &[String]) -> Result<HashMap<String, String>, sqlx::Error> {
+    let digests: Vec<String> = keys.iter().map(|key| versions::parts(key).1.to_owned()).collect();
+    let known = releases(tx, &digests).await?;
+    let named = keys.iter().map(|key| {
+        let (plugin, digest) = versions::parts(key);
+        (key.clone(), versions::label(plugin, digest, known.get(digest).map(String::as_str)))
+    });
+    Ok(named.collect())
+}
+
 /// What these are called; those that are gone, or hidden from the transaction's person, are left out.
 pub async fn names(tx: &mut TenantTx, by: By, keys: &[String]) -> Result<HashMap<String, String>, sqlx::Error> {
-    if matches!(by, By::Model | By::Region) {
-        return Ok(keys.iter().map(|key| (key.clone(), key.clone())).collect());
+    match by {
+        By::Model | By::Region => return Ok(keys.iter().map(|key| (key.clone(), key.clone())).collect()),
+        By::Version => return version_names(tx, keys).await,
+        By::Person | By::Workspace | By::UseCase | By::Key | By::Group => {}
     }
     let client = tx.client();
     let ids: Vec<Uuid> = keys.iter().filter_map(|key| key.parse().ok()).collect();
@@ -165,6 +189,7 @@ pub async fn names(tx: &mut TenantTx, by: By, keys: &[String]) -> Result<HashMap
              WHEN 'person' THEN person_name($1, t.id)
              WHEN 'workspace' THEN (SELECT w.name FROM workspaces w WHERE w.client_id = $1 AND w.id = t.id)
              WHEN 'use_case' THEN (SELECT u.name FROM use_cases u WHERE u.client_id = $1 AND u.id = t.id)
+             WHEN 'group' THEN (SELECT g.display_name FROM scim_groups g WHERE g.client_id = $1 AND g.id = t.id)
              ELSE (SELECT k.name FROM api_keys k WHERE k.client_id = $1 AND k.id = t.id) END AS name
            FROM unnest($3::uuid[]) AS t (id)"#,
         client,

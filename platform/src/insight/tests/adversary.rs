@@ -78,7 +78,7 @@ async fn issue_33_no_figure_and_no_difference_of_figures_is_about_fewer_people_t
         let days = format!("from=2026-04-{from:02}&to=2026-04-{to:02}");
         let mut calls =
             vec![format!("insight/overview?{days}"), format!("insight/overview?{days}&zone=Asia/Kathmandu")];
-        for by in ["person", "workspace", "use_case", "model", "region", "key"] {
+        for by in ["person", "workspace", "use_case", "model", "region", "key", "group", "version"] {
             calls.push(format!("insight/breakdown?by={by}&{days}"));
         }
         calls.extend(places.iter().map(|place| format!("insight/breakdown?by=use_case&{days}&workspace_id={place}")));

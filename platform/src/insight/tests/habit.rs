@@ -41,7 +41,18 @@ async fn issue_33_the_habit_curve_counts_weeks_from_the_first_use_and_hides_smal
     comes(&pool, acme.id, this_month, &[]).await;
     settle(&app, acme.id).await;
     let read = async || acme.admin.get("insight/habit").await.data().clone();
+    for months in [0, 13] {
+        let refused = acme.admin.get(format!("insight/habit?months={months}")).await;
+        assert_eq!(refused.field("months").len(), 1, "{}", refused.body);
+    }
+    let short = acme.admin.get("insight/habit?months=3").await;
+    let curve =
+        |week: i64, people: i64, came_back: i64| json!({ "week": week, "people": people, "came_back": came_back });
+    assert_eq!(short.data()["weeks"][1], curve(2, 0, 0), "the one who began this month is new: {}", short.body);
+    let before = &short.data()["weeks_before"];
+    assert_eq!((&before[1], &before[3]), (&curve(2, 16, 7), &curve(4, 16, 4)), "the three months before");
     let answer = read().await;
+    assert_eq!(answer["weeks_before"][0], curve(1, 0, 0));
     let cohorts = answer["cohorts"].as_array().unwrap();
     assert_eq!(cohorts.len(), 3, "{answer}");
     assert_eq!(cohorts[0], json!({ "month": this_month, "people": 1, "weeks": [null, null, null, null] }));

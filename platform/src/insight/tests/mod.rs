@@ -2,9 +2,12 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod adversary;
+mod groups;
 mod habit;
 mod month;
+mod odd;
 mod rolled;
+mod versions;
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -210,6 +213,8 @@ async fn issue_33_people_are_shown_as_the_company_says_and_a_look_at_names_is_wr
     assert_eq!(looks().await, 0);
     assert_eq!(told(&acme.admin, &ben).await, (true, true));
     assert_eq!(looks().await, 3, "each look at names is in the log, and told to those who were looked at");
+    let who = ben.get("insight/mine").await.data()["looks"]["by"].clone();
+    assert_eq!((who.as_array().unwrap().len(), &who[0]["name"], &who[0]["times"]), (1, &json!("Ada acme"), &json!(3)));
 
     let policy = async |naming: &str, group: i64| {
         acme.admin.put("setting/insight", json!({ "naming": naming, "smallest_group": group })).await
@@ -218,13 +223,16 @@ async fn issue_33_people_are_shown_as_the_company_says_and_a_look_at_names_is_wr
     assert_eq!(told(&acme.admin, &ben).await, (false, false));
     let row = acme.admin.get("insight/breakdown?by=person&time=7d").await;
     assert!(row.data()["rows"][0]["name"].as_str().unwrap().starts_with("Person "), "{}", row.body);
-    assert_eq!(acme.admin.get("insight/breakdown?by=key&time=7d").await.data()["is_withheld"], true);
+    for by in ["key", "group"] {
+        let answer = acme.admin.get(format!("insight/breakdown?by={by}&time=7d")).await;
+        assert_eq!(answer.data()["is_withheld"], true, "{by}: it would say whose a pseudonym is");
+    }
     assert_eq!(looks().await, 3);
 
     policy("sums", 5).await.data();
     assert_eq!(told(&acme.admin, &ben).await, (false, false));
     assert_eq!(acme.admin.get("setting/user-usage-analytics").await.outcome(), "409 insight.withheld");
-    for by in ["person", "model", "region", "key"] {
+    for by in ["person", "model", "region", "key", "group", "version"] {
         let answer = acme.admin.get(format!("insight/breakdown?by={by}&time=7d")).await;
         assert_eq!((&answer.data()["is_withheld"], &answer.data()["rows"]), (&json!(true), &json!([])), "{by}");
     }
@@ -264,10 +272,10 @@ async fn k03_the_owner_sees_sums_of_clients_and_plugins_and_nobody_else_does(poo
     assert_eq!(rows.len(), 1, "a client without a run is not in it: {rows:?}");
     let row = &rows[0];
     assert_eq!(
-        (&row["client_id"], &row["people"], &row["done"], &row["failed"]),
+        (&row["client_id"], &row["now"]["people"], &row["now"]["done"], &row["now"]["failed"]),
         (&json!(acme.id), &json!(1), &json!(1), &json!(0))
     );
-    assert!(row["p95_ms"].as_i64().is_some_and(|ms| (1_600..=3_200).contains(&ms)), "two seconds: {row}");
+    assert!(row["now"]["p95_ms"].as_i64().is_some_and(|ms| (1_600..=3_200).contains(&ms)), "two seconds: {row}");
     let plugins = owner.admin.get("insight/clients?by=plugin").await;
     assert_eq!(plugins.data()["rows"][0]["plugin"], "openai");
     assert_eq!(plugins.data()["rows"][0]["client_id"], Value::Null);

@@ -83,6 +83,7 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
         let uploaded = plugins::installed(inner, &mut read.troubles).await?;
         read.wanted = uploaded.iter().filter_map(|(name, found)| Some((name.clone(), found.wanted.clone()?))).collect();
         read.plugins = with_built_in(&inner.runners, uploaded);
+        note_releases(inner, &read.plugins).await?;
     }
     let mut clients: Vec<i64> =
         changed.iter().filter(|change| change.part != PLUGINS).map(|change| change.client).collect();
@@ -118,6 +119,16 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
     inner.published.send_replace(Arc::new(published));
     read.let_go(&inner.runners);
     failed.map_or(Ok(()), Err)
+}
+
+/// Every version that serves is known by its number from now on, also when another one has taken its place.
+async fn note_releases(inner: &Inner, plugins: &BTreeMap<String, Versions>) -> Result<(), Problem> {
+    let serving = plugins.values().flat_map(|versions| {
+        std::iter::once(versions.live.as_ref()).chain(versions.canary.as_ref().map(|trial| trial.info.as_ref()))
+    });
+    let mut tx = inner.db.begin_worker().await?;
+    changes::note_releases(&mut tx, &serving.collect::<Vec<_>>()).await?;
+    Ok(tx.commit().await?)
 }
 
 /// The plugins of the folder, and in their place the versions that were installed by upload.

@@ -1,6 +1,7 @@
-//! What has changed since a process looked last.
+//! What has changed since a process looked last, and which versions of plugins it has met.
 
-use sqlx::query_as;
+use runners::PluginInfo;
+use sqlx::{query, query_as};
 
 use crate::kit::db::WorkerTx;
 
@@ -18,4 +19,22 @@ pub async fn generations(tx: &mut WorkerTx) -> Result<Vec<Generation>, sqlx::Err
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+/// Notes what versions of plugins are called, for figures that know them by their digests long after they served.
+pub async fn note_releases(tx: &mut WorkerTx, plugins: &[&PluginInfo]) -> Result<(), sqlx::Error> {
+    let texts = |field: fn(&PluginInfo) -> &str| plugins.iter().map(|info| field(info).to_owned()).collect::<Vec<_>>();
+    query!(
+        "INSERT INTO control.plugin_releases (digest, name, version)
+         SELECT t.digest, t.name, t.version FROM unnest($1::text[], $2::text[], $3::text[]) AS t (digest, name, version)
+         WHERE t.digest <> ''
+         ORDER BY t.digest
+         ON CONFLICT (digest) DO NOTHING",
+        &texts(|info| &info.digest),
+        &texts(|info| &info.name),
+        &texts(|info| &info.version),
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }

@@ -186,3 +186,48 @@ async fn issue_scim_members_are_people_of_the_company_and_a_thousand_a_request(p
     );
     assert_eq!(put(&okta, &sales, json!({ "displayName": "Sales", "members": null })).await.body["members"], json!([]));
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_when_somebody_was_in_a_group_is_kept_for_figures_when_they_leave_or_are_deleted(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let okta = directory(&app, &acme.admin, "Okta").await;
+    let (ann, ben) = (newcomer(&okta, "Ann").await, newcomer(&okta, "Ben").await);
+    let sales = format!("/Groups/{}", group(&okta, "Sales", &[&ann, &ben]).await);
+    let times = async || -> Vec<(bool, bool)> {
+        sqlx::query_as(
+            "SELECT user_id = $1, until_at = 'infinity' FROM scim_group_times WHERE client_id = $2 ORDER BY 1, from_at",
+        )
+        .bind(ann.parse::<uuid::Uuid>().unwrap())
+        .bind(acme.id)
+        .fetch_all(&pool)
+        .await
+        .unwrap()
+    };
+    assert_eq!(times().await, [(false, true), (true, true)]);
+    let without = json!([{ "op": "remove", "path": format!("members[value eq \"{ann}\"]") }]);
+    assert_eq!(patch(&okta, &sales, without).await.status, 204);
+    assert_eq!(times().await, [(false, true), (true, false)]);
+    assert_eq!(patch(&okta, &sales, add(&[&ann])).await.status, 204);
+    assert_eq!(times().await, [(false, true), (true, false), (true, true)], "from then on again");
+    assert_eq!(delete(&okta, &format!("/Users/{ben}")).await.status, 204);
+    assert_eq!(times().await.len(), 3, "the account is gone, and not when it was in the group");
+    // Taken out and put in again at once, as a directory does that sends all members anew.
+    let again = "WITH gone AS (DELETE FROM scim_group_members RETURNING client_id, group_id, user_id)
+                 SELECT client_id, group_id, user_id FROM gone";
+    let mut tx = pool.begin().await.unwrap();
+    let members: Vec<(i64, uuid::Uuid, uuid::Uuid)> = sqlx::query_as(again).fetch_all(&mut *tx).await.unwrap();
+    for (client, group, user) in members {
+        sqlx::query("INSERT INTO scim_group_members (client_id, group_id, user_id) VALUES ($1, $2, $3)")
+            .bind(client)
+            .bind(group)
+            .bind(user)
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+    }
+    tx.commit().await.unwrap();
+    assert_eq!(times().await[1..], [(true, false), (true, true)], "nobody left");
+    assert_eq!(delete(&okta, &sales).await.status, 204);
+    assert_eq!(times().await[1..], [(true, false), (true, false)], "nobody is in a group that is gone");
+}

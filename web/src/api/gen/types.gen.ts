@@ -14446,12 +14446,21 @@ export interface components {
             first: string;
             /** Format: date */
             last: string;
+            /**
+             * Format: date
+             * @description Of the time that it is compared with.
+             */
+            before_first: string;
+            /** Format: date */
+            before_last: string;
             /** Format: date-time */
             as_of: string;
-            /** @description Those that did the most first. */
+            /** @description Those that did the most first. 30 a page. */
             rows: components["schemas"]["InsightAcrossRow"][];
+            /** Format: int64 */
+            total: number;
         };
-        /** @description What a client, a plugin, or a plugin of a client did. */
+        /** @description What a client, a plugin or a version of one did, or one of the latter two for one client. */
         InsightAcrossRow: {
             /**
              * Format: int64
@@ -14459,7 +14468,20 @@ export interface components {
              */
             client_id: number | null;
             client_name: string | null;
+            /** @description `null`: of all. Empty: nothing was asked. */
             plugin: string | null;
+            /** @description The version's number; `null`: of all, or it is not known. */
+            version: string | null;
+            /** @description The version's digest; `null`: of all. Empty: it was not noted. */
+            digest: string | null;
+            /** Format: date-time */
+            last_at: string;
+            now: components["schemas"]["InsightAcrossSums"];
+            /** @description The same of the time before. */
+            before: components["schemas"]["InsightAcrossSums"];
+        };
+        /** @description What was done in a time. */
+        InsightAcrossSums: {
             /** Format: int64 */
             people: number;
             /** Format: int64 */
@@ -14480,8 +14502,17 @@ export interface components {
             p50_ms: number | null;
             /** Format: int64 */
             p95_ms: number | null;
-            /** Format: date-time */
-            last_at: string;
+            /** Format: int64 */
+            first_word_p50_ms: number | null;
+            /** Format: int64 */
+            first_word_p95_ms: number | null;
+            /** @description By the list prices of the time, one for each currency. */
+            costs: components["schemas"]["InsightCost"][];
+            /**
+             * Format: int64
+             * @description Of what was done: no price is known.
+             */
+            unpriced: number;
         };
         /**
          * @description How many people have come how far, each step a part of the one before; `null`: the group, or who is left of the step
@@ -14518,6 +14549,7 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+            whole: components["schemas"]["InsightWhole"];
         };
         /** @description A sum of money. */
         InsightCost: {
@@ -14594,9 +14626,16 @@ export interface components {
             /** Format: date-time */
             as_of: string;
             policy: components["schemas"]["InsightPolicy"];
+            /**
+             * Format: date
+             * @description The first day of the first month.
+             */
+            first: string;
             /** @description The curve. */
             weeks: components["schemas"]["HabitWeek"][];
-            /** @description Of the last twelve months, the latest first. Months in which too few people began are left out. */
+            /** @description The same of those who began in as many months right before. */
+            weeks_before: components["schemas"]["HabitWeek"][];
+            /** @description The latest first. Months in which too few people began are left out. */
             cohorts: components["schemas"]["HabitCohort"][];
         };
         /** @description What was done in an hour of a weekday. */
@@ -14623,6 +14662,14 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Somebody who looked. */
+        InsightLooker: {
+            name: string;
+            /** Format: int64 */
+            times: number;
+            /** Format: date-time */
+            last_at: string;
+        };
         /** @description Who looked at figures of people by their names. */
         InsightLooks: {
             /** Format: int64 */
@@ -14631,6 +14678,8 @@ export interface components {
             people: number;
             /** Format: date-time */
             last_at: string | null;
+            /** @description Those who looked last first, 20 at most. */
+            by: components["schemas"]["InsightLooker"][];
         };
         InsightMargin: {
             /**
@@ -14846,6 +14895,21 @@ export interface components {
             total: components["schemas"]["WhatIfRow"];
             /** @description By use case, those with the most use first, 200 at most. */
             rows: components["schemas"]["WhatIfRow"][];
+        };
+        /** @description What was done in all, each run and call once, whatever is searched for: parts that overlap do not add up to it. */
+        InsightWhole: {
+            /**
+             * Format: int64
+             * @description Runs, calls and tests.
+             */
+            done: number;
+            costs: components["schemas"]["InsightCost"][];
+            /**
+             * Format: int64
+             * @description The same of the time before.
+             */
+            done_before: number;
+            costs_before: components["schemas"]["InsightCost"][];
         };
         /** @description How much a version shall serve. */
         InstallPlugin: {
@@ -24016,6 +24080,7 @@ export type InputPattern = components['schemas']['InputPattern'];
 export type InputRelation = components['schemas']['InputRelation'];
 export type InsightAcross = components['schemas']['InsightAcross'];
 export type InsightAcrossRow = components['schemas']['InsightAcrossRow'];
+export type InsightAcrossSums = components['schemas']['InsightAcrossSums'];
 export type InsightAdoption = components['schemas']['InsightAdoption'];
 export type InsightBreakdown = components['schemas']['InsightBreakdown'];
 export type InsightCost = components['schemas']['InsightCost'];
@@ -24026,6 +24091,7 @@ export type InsightGaps = components['schemas']['InsightGaps'];
 export type InsightHabit = components['schemas']['InsightHabit'];
 export type InsightHour = components['schemas']['InsightHour'];
 export type InsightLimits = components['schemas']['InsightLimits'];
+export type InsightLooker = components['schemas']['InsightLooker'];
 export type InsightLooks = components['schemas']['InsightLooks'];
 export type InsightMargin = components['schemas']['InsightMargin'];
 export type InsightMine = components['schemas']['InsightMine'];
@@ -24039,6 +24105,7 @@ export type InsightStorage = components['schemas']['InsightStorage'];
 export type InsightSums = components['schemas']['InsightSums'];
 export type InsightTrials = components['schemas']['InsightTrials'];
 export type InsightWhatIf = components['schemas']['InsightWhatIf'];
+export type InsightWhole = components['schemas']['InsightWhole'];
 export type InstallPlugin = components['schemas']['InstallPlugin'];
 export type Invited = components['schemas']['Invited'];
 export type JobKind = components['schemas']['JobKind'];
@@ -30391,7 +30458,7 @@ export interface operations {
     get_insight_breakdown: {
         parameters: {
             query: {
-                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key" | "group" | "version";
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
                 /** @description The first day, instead of a named time; with `to`. */
                 from?: string;
@@ -30425,7 +30492,7 @@ export interface operations {
     export_insight_breakdown: {
         parameters: {
             query: {
-                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key" | "group" | "version";
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
                 /** @description The first day, instead of a named time; with `to`. */
                 from?: string;
@@ -30459,9 +30526,17 @@ export interface operations {
     get_insight_across_clients: {
         parameters: {
             query?: {
-                by?: "client" | "plugin" | "client_plugin";
+                by?: "client" | "plugin" | "version" | "client_plugin" | "client_version";
                 /** @description Days in UTC. */
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description Only of this plugin, by its name: its versions side by side. */
+                plugin?: string;
+                /** @description Only of this client. */
+                client_id?: number;
+                /** @description Words in the name of the client or of the plugin. */
+                search?: string;
+                /** @description From 1. */
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -30482,15 +30557,21 @@ export interface operations {
     export_client_figures: {
         parameters: {
             query: {
-                figures: "revenue" | "margin" | "trials" | "risks" | "storage";
+                figures: "activity" | "revenue" | "margin" | "trials" | "risks" | "storage";
                 /** @description Of revenue: this month and those before it, 1–36 in all; 12 unless given. */
                 months?: number;
                 /** @description Of margins: a day of the month; this month unless given. */
                 month?: string;
-                /** @description Of trials: when they began. */
+                /** @description Of trials: when they began; of activity: its days. */
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
-                /** @description Of margins, risks and storage: words in the client's name. */
+                /** @description Of activity, margins, risks and storage: words in the client's name. */
                 search?: string;
+                /** @description Of activity: what it is told apart by. */
+                by?: "client" | "plugin" | "version" | "client_plugin" | "client_version";
+                /** @description Of activity: only of this plugin. */
+                plugin?: string;
+                /** @description Of activity: only of this client. */
+                client_id?: number;
             };
             header?: never;
             path?: never;
@@ -30542,6 +30623,8 @@ export interface operations {
                 days?: number;
                 /** @description From 1. */
                 page?: number;
+                /** @description 1–500 a page, 20 unless given. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -30589,7 +30672,10 @@ export interface operations {
     };
     get_insight_habit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description This month and those before it: 1–12 in all, 6 unless given. They are compared with as many right before. */
+                months?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

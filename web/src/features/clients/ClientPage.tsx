@@ -24,6 +24,10 @@ const ClientPlanPanel = lazy(async () => ({
   default: (await import('@/features/plans/components/ClientPlanPanel')).ClientPlanPanel,
 }));
 
+const ClientHealth = lazy(async () => ({
+  default: (await import('@/features/insight/components/ClientHealth')).ClientHealth,
+}));
+
 const BrakesPanel = lazy(async () => ({
   default: (await import('@/features/console/components/BrakesPanel')).BrakesPanel,
 }));
@@ -70,6 +74,11 @@ function OneClient({ id }: { id: string }) {
         {client.kind === 'owner' ? null : (
           <Suspense fallback={<Skeleton h={240} aria-busy />}>
             <ClientPlanPanel id={id} />
+          </Suspense>
+        )}
+        {client.kind === 'owner' ? null : (
+          <Suspense fallback={<Skeleton h={120} aria-busy />}>
+            <ClientHealth id={client.id} name={client.name} />
           </Suspense>
         )}
         <Edit client={client} />

@@ -25,7 +25,17 @@ export function Component() {
 
 const TABS = ['revenue', 'margin', 'trials', 'risks', 'storage'] as const;
 // What one tab filters by means nothing to the other.
-const CLEARED = { by: null, time: null, search: null, page: null, months: null, month: null, reason: null };
+const CLEARED = {
+  by: null,
+  plugin: null,
+  client: null,
+  time: null,
+  search: null,
+  page: null,
+  months: null,
+  month: null,
+  reason: null,
+};
 
 function Clients() {
   const { t } = useLingui();

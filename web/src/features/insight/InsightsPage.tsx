@@ -14,7 +14,9 @@ import { oneOf, useQueryState } from '@/ui/query-state';
 import { Adoption } from './components/Adoption';
 import { DayChart } from './components/DayChart';
 import { Filters } from './components/Filters';
+import { Forecast } from './components/Forecast';
 import { Numbers } from './components/Numbers';
+import { PartFilter } from './components/PartFilter';
 import { type Filter, pointsOf, readFilter, zoneOf } from './model';
 import { overviewQuery, useDownloadMonth } from './queries';
 
@@ -52,7 +54,7 @@ const TABS = [
 // Tabs that have days of their own, or none.
 const UNFILTERED: ReadonlySet<string> = new Set(['privacy', 'habit', 'limits', 'seats', 'questions', 'what-if']);
 // What one tab filters by means nothing to the other.
-const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null };
+const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null, months: null };
 
 function Insights() {
   const { t } = useLingui();
@@ -100,13 +102,17 @@ function Insights() {
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
           </Tabs.List>
           <Stack gap="lg">
-            {UNFILTERED.has(tab) ? null : <Filters query={query} onChange={set} />}
+            {UNFILTERED.has(tab) ? null : (
+              <Filters query={query} onChange={set}>
+                {tab === 'sources' ? null : <PartFilter filter={filter} onChange={set} />}
+              </Filters>
+            )}
             <Tabs.Panel value="overview">
               <Overview filter={filter} />
             </Tabs.Panel>
             <Suspense fallback={<Skeleton h={420} aria-busy />}>
               <Tabs.Panel value="habit">
-                <Habit />
+                <Habit query={query} onChange={set} />
               </Tabs.Panel>
               <Tabs.Panel value="figures">
                 <Figures query={query} onChange={set} filter={filter} />
@@ -173,10 +179,12 @@ function Overview({ filter }: { filter: Filter }) {
           unit={t`People who ran or called something on that day`}
           points={points}
           series={[{ key: 'people', label: t`People`, color: 'grape' }]}
-          total={null}
-          before={null}
+          // Each once, however often they come: it is not the sum of the days.
+          total={now.people}
+          before={before.people}
         />
       </SimpleGrid>
+      <Forecast filter={filter} />
       <Adoption adoption={adoption} />
       <Text size="sm" c="dimmed">
         <Trans>

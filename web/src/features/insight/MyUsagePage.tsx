@@ -1,5 +1,5 @@
 /** What one has used oneself: sums, days, hours of the week, use cases, limits, and who looked at people's figures. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { InsightMine } from '@/api/gen/types.gen';
@@ -18,6 +18,7 @@ import { HeatMap } from './components/HeatMap';
 import { Numbers } from './components/Numbers';
 import { OwnLimits } from './components/OwnLimits';
 import { OwnWorkspaces } from './components/OwnWorkspaces';
+import { WhoLooked } from './components/WhoLooked';
 import { pointsOf, readFilter, zoneOf } from './model';
 import { mineQuery } from './queries';
 
@@ -75,14 +76,9 @@ function Mine({ mine }: { mine: InsightMine }) {
         rowKey={rowKey}
         empty={<EmptyView icon={<IconReportAnalytics size={28} />} title={t`Nothing in this time`} />}
       />
+      <WhoLooked looks={looks} />
       <Text size="sm" c="dimmed">
-        <Trans>As of {asOf}.</Trans>{' '}
-        <Plural
-          value={looks.times}
-          _0="Nobody has looked at figures of people by name in the last 90 days."
-          one="Figures of people were looked at by name once in the last 90 days."
-          other="Figures of people were looked at by name # times in the last 90 days."
-        />
+        <Trans>As of {asOf}.</Trans>
       </Text>
     </Stack>
   );

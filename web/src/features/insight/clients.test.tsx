@@ -6,6 +6,32 @@ import { lastMonths, revenueBars } from './model';
 
 const PAGE = '/settings/clients-activity';
 
+test('issue 33: versions of a plugin are compared, each with the time before, and called by their numbers', async () => {
+  const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
+  const { user, router } = renderRoute(`${PAGE}?by=plugin`);
+  const table = await screen.findByRole('table', { name: 'Client activity' });
+  await user.click(await within(table).findByRole('button', { name: 'Compare versions of openai' }));
+  expect(router.state.location.search).toBe('?by=version&plugin=openai');
+  const fresh = await within(table).findByRole('row', { name: /2\.0\.0/ });
+  expect(fresh).toHaveTextContent('4 %–');
+  const old = within(table).getByRole('row', { name: /be77d210be77/ });
+  expect(old).toHaveTextContent('–10 %');
+  expect(old).toHaveTextContent('€1.60');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.lastCall?.[1]).toBe('activity.csv');
+  await user.click(screen.getByRole('button', { name: 'Show all plugins' }));
+  expect(router.state.location.search).toBe('?by=version');
+});
+
+test('issue 33: clients are searched, and what finds nothing says so', async () => {
+  const { user } = renderRoute(PAGE);
+  const table = await screen.findByRole('table', { name: 'Client activity' });
+  expect(await within(table).findByRole('row', { name: /Acme/ })).toHaveTextContent('10080');
+  await user.type(screen.getByRole('searchbox', { name: 'Search clients and plugins' }), 'nobody');
+  expect(await screen.findByText('No client was active in this period')).toBeVisible();
+});
+
 test('issue 33: revenue by plan is a chart with its total and the time before, a table and a file', async () => {
   const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
   const { user } = renderRoute(`${PAGE}?tab=revenue`);
@@ -55,6 +81,17 @@ test('issue 33: clients at risk are named with the reason, and found by it', asy
   expect(await within(table).findByText('104 % used')).toBeVisible();
   await vi.waitFor(() => expect(within(table).queryByText(/Since/)).toBeNull());
   expect(router.state.location.search).toBe('?tab=risks&reason=over_limit');
+});
+
+test('issue 33: a client’s page says why it may leave, and leads to what its plugin versions did', async () => {
+  renderRoute('/settings/clients/3');
+  const health = await screen.findByRole('region', { name: 'Health' });
+  expect(await within(health).findByText('Payment failed')).toBeVisible();
+  expect(health).toHaveTextContent('Since 20/11/2026');
+  expect(within(health).getByRole('link', { name: 'Use, errors and cost' })).toHaveAttribute(
+    'href',
+    '/settings/clients-activity?by=client_version&client=3&time=30d',
+  );
 });
 
 test('issue 33: storage is compared with 30 days before and with its limit; a search that finds nothing says so', async () => {

@@ -1,3 +1,4 @@
+import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as files from '@/lib/save';
@@ -25,6 +26,14 @@ test('a chart is there as a table and as a file', async () => {
   expect(saved).toHaveBeenCalledWith('Runs and calls by day.csv', expect.stringContaining('"26/11/2026",18,2'));
 });
 
+test('issue 33: what the month will come to stands beside the month before', async () => {
+  renderRoute('/settings/insights');
+  const forecast = await screen.findByRole('region', { name: 'Forecast for November 2026' });
+  // The mock's zone is that of Kathmandu, where almost twenty-six days of thirty have passed.
+  expect(forecast).toHaveTextContent('Runs and calls5850 so far, 50 in November 2026');
+  expect(forecast).toHaveTextContent('€4.95');
+});
+
 test('what figures are by, their order and the words that are looked for are in the address', async () => {
   const { user, router } = renderRoute('/settings/insights');
   await user.click(await screen.findByRole('tab', { name: 'Cost and use' }));
@@ -50,6 +59,20 @@ test('use cases are listed with what makes them worth keeping, and lead to where
     'href',
     expect.stringContaining('/edit-use-case/'),
   );
+});
+
+test('issue 33: a workspace and a use case are chosen, stand in the address, and are let go again', async () => {
+  const { user, router } = renderRoute('/settings/insights?tab=use-cases');
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  await user.click(await within(table).findByRole('button', { name: 'Figures of Contract review' }));
+  expect(router.state.location.search).toMatch(/^\?tab=figures&use_case=[\w-]{36}$/);
+  await user.click(await screen.findByRole('button', { name: 'Only Contract review: show all use cases' }));
+  expect(router.state.location.search).toBe('?tab=figures');
+  const workspace = screen.getByRole('combobox', { name: 'Workspace' });
+  await user.selectOptions(workspace, await within(workspace).findByRole('option', { name: 'Legal' }));
+  expect(router.state.location.search).toMatch(/workspace=[\w-]{36}/);
+  await user.selectOptions(workspace, 'All workspaces');
+  expect(router.state.location.search).toBe('?tab=figures');
 });
 
 test('sums only: figures of people are hidden, and the page says so', async () => {
@@ -81,11 +104,28 @@ test('issue 33: the rule is a text for a works council, as it is saved', async (
 });
 
 test('unused seats lead to the person; documents that no answer cites are named', async () => {
+  const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
   const { user } = renderRoute('/settings/insights?tab=seats');
   expect(await screen.findByRole('link', { name: 'Cleo Marsh' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() =>
+    expect(saved).toHaveBeenCalledWith('unused-seats.csv', expect.stringContaining('"Cleo Marsh"')),
+  );
   await user.click(screen.getByRole('tab', { name: 'Sources' }));
   expect(await screen.findByRole('link', { name: 'old handbook.docx' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cited most' })).toHaveTextContent('terms.pdf');
+});
+
+test('issue 33: unused seats are reclaimed: their people are suspended', async () => {
+  const ben = db.people.at(1);
+  const { user } = renderRoute('/settings/insights?tab=seats');
+  const table = await screen.findByRole('table', { name: 'Unused seats' });
+  await user.click(await within(table).findByRole('checkbox', { name: 'Choose Cleo Marsh' }));
+  await user.click(screen.getByRole('button', { name: 'Reclaim seats' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('One person is suspended');
+  await user.click(within(dialog).getByRole('button', { name: 'Reclaim' }));
+  await vi.waitFor(() => expect(ben?.status).toBe('suspended'));
 });
 
 test('issue 33: questions that nothing answered are found, answered by an entry, and told whether that helped', async () => {
@@ -132,6 +172,7 @@ test('everybody has their own use, with the hours of their week and who looked',
   const week = await screen.findByRole('table', { name: 'When you work' });
   expect(within(week).getAllByRole('row')[1]).toHaveTextContent('7');
   expect(screen.getByText(/were looked at by name 3 times/)).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Who looked' })).toHaveTextContent('Ada Marlowe3');
 });
 
 test('C6: without the right nothing of the company is asked for', async () => {

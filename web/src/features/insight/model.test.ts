@@ -1,12 +1,23 @@
 import { insightRow, insightSums } from '@mock/insight';
 import { expect, test } from 'vitest';
-import { changeOf, concentrationOf, csvOf, largestDrop, pointsOf, readFilter, sorted, successOf } from './model';
+import {
+  changeOf,
+  concentrationOf,
+  costOf,
+  csvOf,
+  largestDrop,
+  monthPassed,
+  pointsOf,
+  readFilter,
+  sorted,
+  successOf,
+} from './model';
 
 test('R86: the time begins with today, and the address is read with suspicion', () => {
   const read = (text: string) => readFilter(new URLSearchParams(text), 'UTC');
-  expect(read('')).toEqual({ time: 'today', from: '', to: '', zone: 'UTC', workspace_id: '' });
+  expect(read('')).toEqual({ time: 'today', from: '', to: '', zone: 'UTC', workspace_id: '', use_case_id: '' });
   expect(read('time=30d').time).toBe('30d');
-  expect(read('time=never&workspace=me&from=2026-05-02&to=2026-05-01')).toEqual(read(''));
+  expect(read('time=never&workspace=me&use_case=1&from=2026-05-02&to=2026-05-01')).toEqual(read(''));
   expect(read('from=2026-05-01&to=2026-05-02')).toMatchObject({ from: '2026-05-01', to: '2026-05-02' });
 });
 
@@ -43,6 +54,13 @@ test('days without a run are drawn too, and days that are shown together stay so
   ]);
 });
 
+test('issue 33: a month is told from the part of it that has passed in the reader’s zone, and not from its first days', () => {
+  expect(monthPassed('2026-11-01', '2026-11-16T00:00:00Z', 'UTC')).toBe(0.5);
+  expect(monthPassed('2026-11-01', '2026-11-15T18:15:00Z', 'Asia/Kathmandu')).toBe(0.5);
+  expect(monthPassed('2026-11-01', '2026-11-02T23:59:00Z', 'UTC')).toBeNull();
+  expect(monthPassed('2026-02-01', '2026-02-15T00:00:00Z', 'UTC')).toBe(0.5);
+});
+
 test('C26: a name that a spreadsheet would run stays text in the file', () => {
   expect(csvOf([['=HYPERLINK("x")', 3, null, 'plain']])).toBe('"\'=HYPERLINK(""x"")",3,,"plain"\r\n');
 });
@@ -59,4 +77,9 @@ test('rows are sorted by what has a value; the first few have a part of all', ()
   expect(names('done', true)).toEqual(['c', 'b', 'a']);
   expect(concentrationOf(rows, 1)).toBe(60);
   expect(concentrationOf([], 5)).toBeNull();
+  const cost = costOf(rows);
+  expect(cost === null ? null : concentrationOf(rows, 1, cost)).toBe(33);
+  const dollars = insightRow('d', { costs: [{ currency: 'USD', micros: 1 }] });
+  expect(costOf([...rows, dollars])).toBeNull();
+  expect(costOf([])).toBeNull();
 });

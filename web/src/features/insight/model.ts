@@ -6,7 +6,7 @@ import { oneOf } from '@/ui/query-state';
 export const TIMES = ['today', 'yesterday', '7d', '30d', '90d', '365d', 'this_month', 'last_month'] as const;
 export type Time = (typeof TIMES)[number];
 
-export const BYS = ['person', 'workspace', 'use_case', 'model', 'region', 'key'] as const;
+export const BYS = ['person', 'workspace', 'use_case', 'model', 'region', 'key', 'group', 'version'] as const;
 export type By = (typeof BYS)[number];
 
 export type Filter = {
@@ -16,6 +16,7 @@ export type Filter = {
   to: string;
   zone: string;
   workspace_id: string;
+  use_case_id: string;
 };
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -24,12 +25,16 @@ const ID = /^[0-9a-f-]{36}$/i;
 export function readFilter(query: URLSearchParams, zone: string): Filter {
   const [from, to] = [readDay(query, 'from'), readDay(query, 'to')];
   const days = from !== '' && to !== '' && from <= to ? { from, to } : { from: '', to: '' };
-  const workspace = query.get('workspace') ?? '';
+  const id = (name: string) => {
+    const value = query.get(name) ?? '';
+    return ID.test(value) ? value : '';
+  };
   return {
     time: oneOf(query, 'time', TIMES) ?? 'today',
     ...days,
     zone,
-    workspace_id: ID.test(workspace) ? workspace : '',
+    workspace_id: id('workspace'),
+    use_case_id: id('use_case'),
   };
 }
 
@@ -55,9 +60,19 @@ export const successOf = (sums: InsightSums) => {
   return shareOf(all - sums.failed - sums.cancelled, all);
 };
 
-/** The part of everything that the first few have. */
-export function concentrationOf(rows: readonly InsightRow[], few: number): number | null {
-  const counts = rows.map((row) => doneOf(row.now)).toSorted((a, b) => b - a);
+/** Millionths of the one currency that all of it cost; null: there are several, or none. */
+export function costOf(rows: readonly InsightRow[]): ((sums: InsightSums) => number) | null {
+  const currencies = new Set(rows.flatMap(({ now }) => now.costs.map(({ currency }) => currency)));
+  return currencies.size === 1 ? (sums) => sums.costs[0]?.micros ?? 0 : null;
+}
+
+/** The part of everything that those few have which have the most. */
+export function concentrationOf(
+  rows: readonly InsightRow[],
+  few: number,
+  of: (sums: InsightSums) => number = doneOf,
+): number | null {
+  const counts = rows.map((row) => of(row.now)).toSorted((a, b) => b - a);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return shareOf(sum(counts.slice(0, few)), sum(counts));
 }
@@ -154,6 +169,21 @@ const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeri
 
 /** A month by its first day. */
 export const monthName = (first: string) => MONTH_NAMES.format(new Date(`${first}T00:00:00Z`));
+
+/** The part of a month that has passed at a moment, in a zone; null: too little to tell the rest from. */
+export function monthPassed(first: string, at: string, zone: string): number | null {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(at));
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const days = part('day') - 1 + (part('hour') * 60 + part('minute')) / 1_440;
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return days < 2 ? null : days / new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
 
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 

@@ -8,11 +8,44 @@ test('issue 33: the habit curve is a chart and a table, and each month is a row 
   const { user } = renderRoute('/settings/insights?tab=habit');
   const chart = await screen.findByRole('figure', { name: 'People who came back' });
   await user.click(within(chart).getByRole('button', { name: 'Show as a table' }));
-  expect(within(chart).getByRole('row', { name: /Week 2/ })).toHaveTextContent('25 %');
+  expect(within(chart).getByRole('row', { name: /Week 2/ })).toHaveTextContent('25 %10 %');
   const months = screen.getByRole('table', { name: 'By month of first use' });
   expect(within(months).getByRole('row', { name: /October 2026/ })).toHaveTextContent('42 (50 %)–––');
   await user.click(screen.getByRole('button', { name: 'Download months as CSV' }));
   expect(saved).toHaveBeenCalledWith('insight-habit.csv', expect.stringContaining('"2026-10-01",4,2,,,'));
+});
+
+test('issue 33: the curve is compared with the months before, as the address asks, where anybody started in them', async () => {
+  const { user, router } = renderRoute('/settings/insights?tab=habit');
+  const chart = await screen.findByRole('figure', { name: 'People who came back' });
+  await user.click(within(chart).getByRole('button', { name: 'Show as a table' }));
+  expect(within(chart).getByRole('columnheader', { name: 'The 6 months before' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'People who started in' }), '12');
+  expect(await screen.findByText(/there is no comparison/)).toBeVisible();
+  expect(within(chart).queryByRole('columnheader', { name: /months before/ })).toBeNull();
+  expect(router.state.location.search).toBe('?tab=habit&months=12');
+});
+
+test('issue 33: groups say that they overlap, and shares are of the company’s total with the time before', async () => {
+  renderRoute('/settings/insights?tab=figures&by=group');
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  expect(await within(table).findByRole('row', { name: /Sales/ })).toHaveTextContent('80 %');
+  expect(screen.getByText(/In all: 50 runs and calls, cost €8.50. In the period before: 40/)).toBeVisible();
+  expect(screen.getByText(/somebody in two groups counts in both/)).toBeVisible();
+});
+
+test('issue 33: where nothing belongs to a group, the page says where groups come from', async () => {
+  renderRoute('/settings/insights?tab=figures&by=group&search=nobody');
+  expect(await screen.findByText(/Nothing here belongs to a group/)).toBeVisible();
+});
+
+test('issue 33: figures by group are hidden where people have pseudonyms', async () => {
+  const { user } = renderRoute('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /Under pseudonyms/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('tab', { name: 'Cost and use' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Figures by' }), 'Group');
+  expect(await screen.findByText('Your company does not show these figures')).toBeVisible();
 });
 
 test('issue 33: people at their limit lead to their request, or to their budget', async () => {

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at, type Body } from '@/api/api';
 import { download } from '@/api/files';
-import type { QuestionGap, RiskReason } from '@/api/gen/types.gen';
+import type { DormantSeat, QuestionGap, RiskReason } from '@/api/gen/types.gen';
 import type { By, Filter, GapSortKey, Time } from './model';
 
 const root = ['insight'] as const;
@@ -21,6 +21,9 @@ export function useSavePolicy() {
   });
 }
 
+/** What filters leave, beside the days. */
+const partOf = ({ workspace_id, use_case_id }: Filter) => ({ workspace_id, use_case_id });
+
 /** Named days are asked for by the days alone. */
 const periodOf = ({ time, from, to, zone }: Filter) => (from === '' ? { time, zone } : { from, to, zone });
 
@@ -28,7 +31,7 @@ export const overviewQuery = (filter: Filter) =>
   queryOptions({
     queryKey: [...root, 'overview', filter],
     queryFn: ({ signal }) =>
-      api.get('/insight/overview', { query: { ...periodOf(filter), workspace_id: filter.workspace_id }, signal }),
+      api.get('/insight/overview', { query: { ...periodOf(filter), ...partOf(filter) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,7 +40,7 @@ export const breakdownQuery = (filter: Filter, by: By, search = '') =>
     queryKey: [...root, 'breakdown', by, search, filter],
     queryFn: ({ signal }) =>
       api.get('/insight/breakdown', {
-        query: { by, search, ...periodOf(filter), workspace_id: filter.workspace_id },
+        query: { by, search, ...periodOf(filter), ...partOf(filter) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -48,23 +51,37 @@ export const useDownloadBreakdown = () =>
     mutationFn: ({ filter, by, search }: { filter: Filter; by: By; search: string }) =>
       download(
         at('get', '/insight/breakdown/export', {
-          query: { by, search, ...periodOf(filter), workspace_id: filter.workspace_id },
+          query: { by, search, ...periodOf(filter), ...partOf(filter) },
         }),
         `insight-${by}.csv`,
       ),
   });
 
+export const dormantKey = [...root, 'dormant'] as const;
+
 export const dormantQuery = (days: number, page: number) =>
   queryOptions({
-    queryKey: [...root, 'dormant', days, page],
+    queryKey: [...dormantKey, days, page],
     queryFn: ({ signal }) => api.get('/insight/dormant', { query: { days, page }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const habitQuery = () =>
+/** All of them, for a file. */
+export async function everyDormant(days: number) {
+  const seats: DormantSeat[] = [];
+  for (let page = 1; page <= 100; page += 1) {
+    const found = await api.get('/insight/dormant', { query: { days, page, limit: 500 } });
+    seats.push(...found.seats);
+    if (found.seats.length < 500) break;
+  }
+  return seats;
+}
+
+export const habitQuery = (months: number) =>
   queryOptions({
-    queryKey: [...root, 'habit'],
-    queryFn: ({ signal }) => api.get('/insight/habit', { signal }),
+    queryKey: [...root, 'habit', months],
+    queryFn: ({ signal }) => api.get('/insight/habit', { query: { months }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const limitsQuery = () =>
@@ -151,12 +168,14 @@ export const workspaceUsageQuery = (time: Time, page: number) =>
     meta: { shownInPlace: true },
   });
 
-export type AcrossBy = 'client' | 'plugin' | 'client_plugin';
+export type AcrossBy = 'client' | 'plugin' | 'version' | 'client_plugin' | 'client_version';
 
-export const acrossQuery = (time: Time, by: AcrossBy) =>
+export type AcrossFilter = { time: Time; by: AcrossBy; plugin: string; client_id?: number; search: string };
+
+export const acrossQuery = (filter: AcrossFilter, page: number) =>
   queryOptions({
-    queryKey: [...root, 'clients', time, by],
-    queryFn: ({ signal }) => api.get('/insight/clients', { query: { time, by }, signal }),
+    queryKey: [...root, 'clients', filter, page],
+    queryFn: ({ signal }) => api.get('/insight/clients', { query: { ...filter, page }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -196,11 +215,14 @@ export const storageQuery = (search: string, page: number) =>
   });
 
 export type ClientFigures = {
-  figures: 'revenue' | 'margin' | 'trials' | 'risks' | 'storage';
+  figures: 'activity' | 'revenue' | 'margin' | 'trials' | 'risks' | 'storage';
   months?: number;
   month?: string;
   time?: Time;
   search?: string;
+  by?: AcrossBy;
+  plugin?: string;
+  client_id?: number;
 };
 
 export const useDownloadClients = () =>

@@ -22,6 +22,8 @@ export const BY_WORDS: Record<By, MessageDescriptor> = {
   model: msg`Model`,
   region: msg`Region`,
   key: msg`API key`,
+  group: msg`Group`,
+  version: msg`Plugin version`,
 };
 
 export const NAMING_WORDS: Record<InsightNaming, { label: MessageDescriptor; description: MessageDescriptor }> = {
@@ -31,11 +33,11 @@ export const NAMING_WORDS: Record<InsightNaming, { label: MessageDescriptor; des
   },
   pseudonyms: {
     label: msg`Under pseudonyms`,
-    description: msg`Each person has a made-up name that stays the same. Figures by API key are hidden.`,
+    description: msg`Each person has a made-up name that stays the same. Figures by API key and group are hidden.`,
   },
   sums: {
     label: msg`Sums only`,
-    description: msg`No figures about single people or groups smaller than this. Today, models, regions and keys are hidden too, because they could identify people.`,
+    description: msg`No figures about single people or groups smaller than this. Today, models, regions, keys, groups and plugin versions are hidden too, because they could identify people.`,
   },
 };
 

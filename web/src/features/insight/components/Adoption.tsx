@@ -5,6 +5,7 @@ import type { InsightAdoption } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { Panel } from '@/ui/Panel';
 import { largestDrop, shareOf } from '../model';
+import { SaveCsv } from './SaveCsv';
 
 export function Adoption({ adoption }: { adoption: InsightAdoption }) {
   const { t } = useLingui();
@@ -16,7 +17,13 @@ export function Adoption({ adoption }: { adoption: InsightAdoption }) {
   ];
   const drop = largestDrop(steps.map((step) => step.people));
   return (
-    <Panel title={t`Adoption`} description={<Trans>Accounts that are not suspended, at any time until now.</Trans>}>
+    <Panel
+      title={t`Adoption`}
+      description={<Trans>Accounts that are not suspended, at any time until now.</Trans>}
+      actions={
+        <SaveCsv file="adoption.csv" head={['step', 'people']} rows={steps.map((step) => [step.key, step.people])} />
+      }
+    >
       <Stack gap="sm">
         {steps.map((step, index) => (
           <Box key={step.key}>
@@ -30,7 +37,13 @@ export function Adoption({ adoption }: { adoption: InsightAdoption }) {
                 ) : null}
               </Group>
               <Text className="tabular">
-                {step.people === null ? <Trans>Too few to show</Trans> : formatCount(step.people)}
+                {step.people === null ? (
+                  <Trans>Too few to show</Trans>
+                ) : index === 0 ? (
+                  formatCount(step.people)
+                ) : (
+                  `${formatCount(step.people)} (${shareOf(step.people, adoption.invited) ?? 0} %)`
+                )}
               </Text>
             </Group>
             <Progress value={shareOf(step.people ?? 0, adoption.invited) ?? 0} aria-label={step.name} />

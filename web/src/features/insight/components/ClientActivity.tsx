@@ -1,144 +1,133 @@
-/** Use, latency and errors by client and plugin. */
+/** Use, latency, errors and cost by client and by version of a plugin, with the time before. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { InsightAcrossRow } from '@/api/gen/types.gen';
-import { formatCount, formatDateTime, formatDuration } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import { saveText } from '@/lib/save';
-import { type Column, DataTable } from '@/ui/DataTable';
+import { formatDateTime } from '@/lib/format';
+import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconReportAnalytics } from '@/ui/icons';
+import { Pages, readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
-import { TextLink } from '@/ui/TextLink';
-import { csvOf, shareOf, TIMES } from '../model';
+import { SearchBox } from '@/ui/SearchBox';
+import { TIMES } from '../model';
 import { type AcrossBy, acrossQuery } from '../queries';
+import { acrossColumns, acrossKey } from './across-columns';
+import { ClientsCsv } from './ClientsCsv';
 import { type Change, TimeSelect } from './Filters';
 
-const BYS: readonly AcrossBy[] = ['client', 'plugin', 'client_plugin'];
+const BYS: readonly AcrossBy[] = ['client', 'plugin', 'version', 'client_plugin', 'client_version'];
+/** Rows a page; the server's own choice. */
+const ROWS = 30;
 
 export function ClientActivity({ query, onChange: set }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
-  const time = oneOf(query, 'time', TIMES) ?? 'today';
-  const by = oneOf(query, 'by', BYS) ?? 'client';
-  const { data, error, isPending, isFetching, refetch } = useQuery(acrossQuery(time, by));
+  const client = Number(query.get('client') ?? '');
+  const filter = {
+    time: oneOf(query, 'time', TIMES) ?? 'today',
+    by: oneOf(query, 'by', BYS) ?? 'client',
+    plugin: query.get('plugin') ?? '',
+    ...(Number.isInteger(client) && client > 0 ? { client_id: client } : {}),
+    search: query.get('search') ?? '',
+  };
+  const { time, by, plugin, search } = filter;
+  const page = readPage(query);
+  const { data, error, isPending, isFetching, refetch } = useQuery(acrossQuery(filter, page));
   const asOf = data === undefined ? '' : formatDateTime(new Date(data.as_of));
-  const save = () =>
-    saveText(
-      `clients-${time}.csv`,
-      csvOf([
-        ['client_id', 'client', 'plugin', 'people', 'runs', 'calls', 'done', 'failed', 'p50_ms', 'p95_ms', 'last_at'],
-        ...(data?.rows ?? []).map((row) => [
-          row.client_id,
-          row.client_name,
-          row.plugin,
-          row.people,
-          row.runs,
-          row.calls,
-          row.done,
-          row.failed,
-          row.p50_ms,
-          row.p95_ms,
-          row.last_at,
-        ]),
-      ]),
+  const ofOne = data?.rows[0]?.client_name ?? String(client);
+  const deeper = (row: InsightAcrossRow) => {
+    const { plugin: name, client_id: id, client_name } = row;
+    if (by === 'plugin' && name !== null && name !== '') {
+      return (
+        <Anchor component="button" size="xs" onClick={() => set({ by: 'version', plugin: name, page: null })}>
+          <Trans>Compare versions of {name}</Trans>
+        </Anchor>
+      );
+    }
+    if (by !== 'client' || id === null) return null;
+    const whose = client_name ?? String(id);
+    return (
+      <Anchor
+        component="button"
+        size="xs"
+        onClick={() => set({ by: 'client_version', client: String(id), search: null, page: null })}
+      >
+        <Trans>Plugin versions of {whose}</Trans>
+      </Anchor>
     );
+  };
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Group>
+        <Group flex="1 1 20rem">
           <TimeSelect time={time} onChange={set} />
           <NativeSelect
             aria-label={t`Figures by`}
             value={by}
-            onChange={(event) => set({ by: event.currentTarget.value })}
+            onChange={(event) => set({ by: event.currentTarget.value, plugin: null, client: null, page: null })}
             data={[
               { value: 'client', label: t`Client` },
               { value: 'plugin', label: t`Plugin` },
+              { value: 'version', label: t`Plugin version` },
               { value: 'client_plugin', label: t`Plugin of each client` },
+              { value: 'client_version', label: t`Plugin version of each client` },
             ]}
           />
+          <SearchBox
+            label={t`Search clients and plugins`}
+            value={search}
+            onSearch={(value) => set({ search: value, page: null })}
+          />
         </Group>
-        <Button variant="default" onClick={save} disabled={data === undefined || data.rows.length === 0}>
-          <Trans>Download CSV</Trans>
-        </Button>
+        <ClientsCsv figures="activity" {...filter} />
       </Group>
+      {plugin === '' ? null : (
+        <Group gap="xs">
+          <Text>
+            <Trans>Only versions of {plugin}.</Trans>
+          </Text>
+          <Button size="xs" variant="default" onClick={() => set({ plugin: null, page: null })}>
+            <Trans>Show all plugins</Trans>
+          </Button>
+        </Group>
+      )}
+      {filter.client_id === undefined ? null : (
+        <Group gap="xs">
+          <Text>
+            <Trans>Only {ofOne}.</Trans>
+          </Text>
+          <Button size="xs" variant="default" onClick={() => set({ client: null, page: null })}>
+            <Trans>Show all clients</Trans>
+          </Button>
+        </Group>
+      )}
       <DataTable
         label={t`Client activity`}
-        columns={columns(by)}
+        columns={acrossColumns(by, deeper)}
         list={{ rows: data?.rows, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
-        rowKey={(row) => `${row.client_id ?? ''}/${row.plugin ?? ''}`}
+        rowKey={acrossKey}
         empty={
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
             title={t`No client was active in this period`}
-            description={<Trans>Choose a longer time.</Trans>}
+            description={<Trans>Choose a longer time, or remove a filter.</Trans>}
+          />
+        }
+        footer={
+          <Pages
+            page={page}
+            limit={ROWS}
+            total={data?.total}
+            fetching={isFetching}
+            onPage={(next) => set({ page: next === 1 ? null : String(next) })}
           />
         }
       />
       {data === undefined ? null : (
         <Text size="sm" c="dimmed">
-          <Trans>As of {asOf}.</Trans>
+          <Trans>Small figures are of the period before, which is as long. As of {asOf}.</Trans>
         </Text>
       )}
     </Stack>
   );
-}
-
-const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
-
-function columns(by: AcrossBy): Column<InsightAcrossRow>[] {
-  const client: Column<InsightAcrossRow> = {
-    key: 'client',
-    header: <Trans>Client</Trans>,
-    cell: (row) =>
-      row.client_id === null ? (
-        ''
-      ) : (
-        <TextLink to={paths.client(row.client_id)}>{row.client_name ?? String(row.client_id)}</TextLink>
-      ),
-  };
-  const plugin: Column<InsightAcrossRow> = {
-    key: 'plugin',
-    header: <Trans>Plugin</Trans>,
-    cell: (row) => (row.plugin === null || row.plugin === '' ? '–' : row.plugin),
-  };
-  return [
-    ...(by === 'plugin' ? [plugin] : by === 'client' ? [client] : [client, plugin]),
-    { key: 'done', header: <Trans>Runs and calls</Trans>, cell: (row) => formatCount(row.done), align: 'right' },
-    {
-      key: 'people',
-      header: <Trans>People</Trans>,
-      cell: (row) => formatCount(row.people),
-      align: 'right',
-      from: 'sm',
-    },
-    {
-      key: 'failed',
-      header: <Trans>Failed</Trans>,
-      cell: (row) => `${shareOf(row.failed, row.done) ?? 0} %`,
-      align: 'right',
-    },
-    {
-      key: 'p50',
-      header: <Trans>Median time</Trans>,
-      cell: (row) => duration(row.p50_ms),
-      align: 'right',
-      from: 'md',
-    },
-    {
-      key: 'p95',
-      header: <Trans>95 % done in</Trans>,
-      cell: (row) => duration(row.p95_ms),
-      align: 'right',
-      from: 'sm',
-    },
-    {
-      key: 'last',
-      header: <Trans>Last active</Trans>,
-      cell: (row) => formatDateTime(new Date(row.last_at)),
-      align: 'right',
-      from: 'lg',
-    },
-  ];
 }

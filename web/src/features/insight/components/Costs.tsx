@@ -1,11 +1,14 @@
 /** What something cost: a currency each, and whether something has no known price. */
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { InsightSums } from '@/api/gen/types.gen';
+import type { InsightCost, InsightSums } from '@/api/gen/types.gen';
 import { formatCost } from '@/lib/format';
 
-export function Costs({ sums }: { sums: InsightSums }) {
-  const all = sums.costs.map(({ currency, micros }) => formatCost(micros, currency)).join(' + ');
+export const money = (sums: readonly InsightCost[]) =>
+  sums.length === 0 ? '–' : sums.map(({ micros, currency }) => formatCost(micros, currency)).join(' + ');
+
+export function Costs({ sums }: { sums: Pick<InsightSums, 'costs' | 'unpriced'> }) {
+  const all = sums.costs.length === 0 ? '' : money(sums.costs);
   return (
     <>
       {all === '' && sums.unpriced > 0 ? (

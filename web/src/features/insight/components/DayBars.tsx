@@ -8,9 +8,15 @@ export type Series = { key: string; label: string; color: string };
 /** A day or a month, with a number for the key of each series. */
 export type Bar = { first: string; label: string; [key: string]: string | number };
 
-type Props = { points: readonly Bar[]; series: readonly Series[]; format: (value: number) => string };
+type Props = {
+  points: readonly Bar[];
+  series: readonly Series[];
+  format: (value: number) => string;
+  /** Series stand beside each other: they are no parts of one sum. */
+  isCompared?: boolean;
+};
 
-export function DayBars({ points, series, format }: Props) {
+export function DayBars({ points, series, format, isCompared = false }: Props) {
   // Dark hues on white and light ones on black, all of at least 3:1.
   const shade = useComputedColorScheme('light') === 'dark' ? '4' : '8';
   return (
@@ -18,7 +24,7 @@ export function DayBars({ points, series, format }: Props) {
       h={220}
       data={points.map((point) => ({ ...point }))}
       dataKey="label"
-      type="stacked"
+      type={isCompared ? 'default' : 'stacked'}
       withLegend={series.length > 1}
       valueFormatter={format}
       xAxisProps={{ minTickGap: 28 }}

@@ -15,15 +15,26 @@ type Props = {
   unit: string;
   points: readonly Bar[];
   series: readonly Series[];
-  /** `null`: the days are no sum, because who comes twice is one person. */
+  /** Of all points; `null`: there is none. */
   total: number | null;
   before: number | null;
   /** What the points are; days unless given. */
   head?: string;
   format?: (value: number) => string;
+  isCompared?: boolean;
 };
 
-export function DayChart({ title, unit, points, series, total, before, head, format = formatCount }: Props) {
+export function DayChart({
+  title,
+  unit,
+  points,
+  series,
+  total,
+  before,
+  head,
+  format = formatCount,
+  isCompared = false,
+}: Props) {
   const { t } = useLingui();
   const first = head ?? t`Day`;
   const id = useId();
@@ -99,7 +110,7 @@ export function DayChart({ title, unit, points, series, total, before, head, for
         </Table.ScrollContainer>
       ) : (
         <Suspense fallback={<Skeleton h={220} />}>
-          <DayBars points={points} series={series} format={format} />
+          <DayBars points={points} series={series} format={format} isCompared={isCompared} />
         </Suspense>
       )}
     </Paper>

@@ -5,6 +5,7 @@ import { Table, Text, useComputedColorScheme } from '@mantine/core';
 import type { InsightHour } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { Panel } from '@/ui/Panel';
+import { SaveCsv } from './SaveCsv';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 // A Monday and the days after it, for the weekdays' names.
@@ -16,6 +17,7 @@ export function HeatMap({ hours, zone }: { hours: readonly InsightHour[]; zone: 
   const isDark = useComputedColorScheme('light') === 'dark';
   const known = new Map(hours.map(({ weekday, hour, done }) => [`${weekday}-${hour}`, done]));
   const most = Math.max(1, ...hours.map(({ done }) => done));
+  const all = formatCount(hours.reduce((sum, { done }) => sum + done, 0));
   // The strongest keeps 4.5:1 with the number on it, in both schemes.
   const shade = (done: number) =>
     done === 0
@@ -25,7 +27,21 @@ export function HeatMap({ hours, zone }: { hours: readonly InsightHour[]; zone: 
           color: 'var(--mantine-color-bright)',
         };
   return (
-    <Panel title={t`When you work`} description={<Trans>Runs and calls by weekday and hour, in {zone}.</Trans>}>
+    <Panel
+      title={t`When you work`}
+      description={
+        <Trans>
+          Runs and calls by weekday and hour, in {zone}: {all} in all.
+        </Trans>
+      }
+      actions={
+        <SaveCsv
+          file="hours.csv"
+          head={['weekday', 'hour', 'runs_and_calls']}
+          rows={hours.map(({ weekday, hour, done }) => [weekday, hour, done])}
+        />
+      }
+    >
       {hours.length === 0 ? (
         <Text c="dimmed">
           <Trans>Nothing in this time.</Trans>

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InsightCost, MarginRow } from '@/api/gen/types.gen';
-import { formatCost, formatDateTime } from '@/lib/format';
+import type { MarginRow } from '@/api/gen/types.gen';
+import { formatDateTime } from '@/lib/format';
 import type { Column } from '@/ui/DataTable';
 import { readPage } from '@/ui/Pages';
 import { SearchBox } from '@/ui/SearchBox';
@@ -12,10 +12,8 @@ import { lastMonths, monthName, readMonth } from '../model';
 import { marginQuery } from '../queries';
 import { ClientList } from './ClientList';
 import { ClientsCsv } from './ClientsCsv';
+import { money } from './Costs';
 import type { Change } from './Filters';
-
-const money = (sums: readonly InsightCost[]) =>
-  sums.length === 0 ? '–' : sums.map(({ micros, currency }) => formatCost(micros, currency)).join(' + ');
 
 function Before({ children }: { children: string }) {
   return (

@@ -11,7 +11,7 @@ type Props = { now: InsightSums; before: InsightSums; withPeople?: boolean };
 
 export function Numbers({ now, before, withPeople = true }: Props) {
   const { t } = useLingui();
-  const success = successOf(now);
+  const [success, past] = [successOf(now), successOf(before)];
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: withPeople ? 6 : 5 }} spacing="sm">
       {withPeople ? (
@@ -22,9 +22,15 @@ export function Numbers({ now, before, withPeople = true }: Props) {
       <Figure
         name={t`Succeeded`}
         value={success === null ? '–' : `${success} %`}
-        note={<Trans>of {formatCount(doneOf(now))}</Trans>}
+        note={
+          past === null ? <Trans>of {formatCount(doneOf(now))}</Trans> : <Trans>{past} % in the period before</Trans>
+        }
       />
-      <Figure name={t`Median time`} value={now.p50_ms === null ? '–' : formatDuration(now.p50_ms)} />
+      <Figure
+        name={t`Median time`}
+        value={now.p50_ms === null ? '–' : formatDuration(now.p50_ms)}
+        note={before.p50_ms === null ? null : <Trans>{formatDuration(before.p50_ms)} in the period before</Trans>}
+      />
       <Figure name={t`Cost at list prices`} value={<Costs sums={now} />} now={micros(now)} before={micros(before)} />
     </SimpleGrid>
   );

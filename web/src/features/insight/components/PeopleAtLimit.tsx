@@ -1,18 +1,17 @@
 /** People whose monthly budget is used up, or nearly, and the way to give them more. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonAtLimit } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { saveText } from '@/lib/save';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconUsers } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
-import { csvOf } from '../model';
 import { limitsQuery } from '../queries';
+import { SaveCsv } from './SaveCsv';
 
 function Used({ used, limit }: { used: number; limit: number | null }) {
   const [now, most] = [formatCount(used), limit === null ? null : formatCount(limit)];
@@ -87,32 +86,35 @@ export function PeopleAtLimit() {
     );
   }
   const people = data?.people ?? [];
-  const save = () =>
-    saveText(
-      'people-at-limit.csv',
-      csvOf([
-        ['person_id', 'name', 'used_percent', 'used_runs', 'limit_runs', 'used_tokens', 'limit_tokens', 'has_asked'],
-        ...people.map((row) => [
-          row.person_id,
-          row.name,
-          row.used_percent,
-          row.used_runs,
-          row.limit_runs,
-          row.used_tokens,
-          row.limit_tokens,
-          row.has_asked ? 1 : 0,
-        ]),
-      ]),
-    );
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           <Trans>People who have used at least 80 % of their monthly budget. At 100 %, nothing new starts.</Trans>
         </Text>
-        <Button variant="default" onClick={save} disabled={people.length === 0}>
-          <Trans>Download CSV</Trans>
-        </Button>
+        <SaveCsv
+          file="people-at-limit.csv"
+          head={[
+            'person_id',
+            'name',
+            'used_percent',
+            'used_runs',
+            'limit_runs',
+            'used_tokens',
+            'limit_tokens',
+            'has_asked',
+          ]}
+          rows={people.map((row) => [
+            row.person_id,
+            row.name,
+            row.used_percent,
+            row.used_runs,
+            row.limit_runs,
+            row.used_tokens,
+            row.limit_tokens,
+            row.has_asked ? 1 : 0,
+          ])}
+        />
       </Group>
       <DataTable
         label={t`People at their limit`}

@@ -17,12 +17,12 @@ import type { Change } from './Filters';
 
 const REASONS = Object.keys(RISK_WORDS) as RiskReason[];
 
-function Reason({ reason }: { reason: RiskReason }) {
+export function RiskName({ reason }: { reason: RiskReason }) {
   const { i18n } = useI18n();
   return i18n._(RISK_WORDS[reason]);
 }
 
-function Detail({ row: { reason, at, value, before } }: { row: RiskRow }) {
+export function RiskDetail({ row: { reason, at, value, before } }: { row: RiskRow }) {
   const day = at === null ? null : formatDate(new Date(at));
   switch (reason) {
     case 'payment_failed':
@@ -47,8 +47,8 @@ function Detail({ row: { reason, at, value, before } }: { row: RiskRow }) {
 }
 
 const columns: Column<RiskRow>[] = [
-  { key: 'reason', header: <Trans>Reason</Trans>, cell: (row) => <Reason reason={row.reason} /> },
-  { key: 'detail', header: <Trans>Details</Trans>, cell: (row) => <Detail row={row} />, from: 'sm' },
+  { key: 'reason', header: <Trans>Reason</Trans>, cell: (row) => <RiskName reason={row.reason} /> },
+  { key: 'detail', header: <Trans>Details</Trans>, cell: (row) => <RiskDetail row={row} />, from: 'sm' },
   { key: 'plan', header: <Trans>Plan</Trans>, cell: (row) => row.plan_name ?? '–', from: 'md' },
 ];
 

@@ -1,6 +1,6 @@
 /** Documents that answers cite most, and those that none does. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Stack, Title } from '@mantine/core';
+import { Alert, Badge, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CitedDocument, UncitedDocument } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
@@ -11,6 +11,7 @@ import { IconReportAnalytics } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import type { Filter } from '../model';
 import { citedQuery } from '../queries';
+import { SaveCsv } from './SaveCsv';
 
 const name = <Row extends { id: string; name: string }>(): Column<Row> => ({
   key: 'name',
@@ -18,10 +19,22 @@ const name = <Row extends { id: string; name: string }>(): Column<Row> => ({
   cell: (row) => <TextLink to={paths.document(row.id)}>{row.name}</TextLink>,
 });
 
+/** Answers rest on it, and nobody has looked whether it still holds. */
+const isOld = (at: string) => Date.now() - Date.parse(at) > 365 * 86_400_000;
+
 const changed = <Row extends { updated_at: string }>(): Column<Row> => ({
   key: 'updated',
   header: <Trans>Last changed</Trans>,
-  cell: (row) => formatDate(new Date(row.updated_at)),
+  cell: (row) => (
+    <>
+      {formatDate(new Date(row.updated_at))}{' '}
+      {isOld(row.updated_at) ? (
+        <Badge color="orange">
+          <Trans>Over a year ago</Trans>
+        </Badge>
+      ) : null}
+    </>
+  ),
   from: 'sm',
 });
 
@@ -60,7 +73,22 @@ export function Sources({ filter }: { filter: Filter }) {
   const list = { error, pending: isPending, fetching: isFetching, retry: () => void refetch() };
   return (
     <Stack gap="md">
-      <Title order={2}>{t`Cited most`}</Title>
+      <Group justify="space-between">
+        <Title order={2}>{t`Cited most`}</Title>
+        <SaveCsv
+          file="cited-documents.csv"
+          head={['id', 'name', 'workspace_id', 'answers', 'passages', 'last_cited_at', 'updated_at']}
+          rows={(data?.cited ?? []).map((row) => [
+            row.id,
+            row.name,
+            row.workspace_id,
+            row.answers,
+            row.passages,
+            row.last_cited_at,
+            row.updated_at,
+          ])}
+        />
+      </Group>
       {data?.is_withheld === true ? (
         <Alert title={<Trans>Your company does not show these figures</Trans>}>
           <Trans>Each answer belongs to one person, so how often a document is cited could identify people.</Trans>
@@ -79,7 +107,20 @@ export function Sources({ filter }: { filter: Filter }) {
           }
         />
       )}
-      <Title order={2}>{t`Never cited`}</Title>
+      <Group justify="space-between">
+        <Title order={2}>{t`Never cited`}</Title>
+        <SaveCsv
+          file="never-cited-documents.csv"
+          head={['id', 'name', 'workspace_id', 'created_at', 'updated_at']}
+          rows={(data?.never_cited ?? []).map((row) => [
+            row.id,
+            row.name,
+            row.workspace_id,
+            row.created_at,
+            row.updated_at,
+          ])}
+        />
+      </Group>
       <DataTable
         label={t`Never cited`}
         columns={uncited()}

@@ -10,10 +10,8 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconReportAnalytics } from '@/ui/icons';
 import { changeOf } from '../model';
 import { whatIfQuery } from '../queries';
+import { money } from './Costs';
 import type { Change } from './Filters';
-
-const cost = (costs: WhatIfRow['costs']) =>
-  costs.length === 0 ? '–' : costs.map(({ currency, micros }) => formatCost(micros, currency)).join(' + ');
 
 function Difference({ row }: { row: WhatIfRow }) {
   const [before] = row.costs;
@@ -53,11 +51,11 @@ const columns: Column<WhatIfRow>[] = [
     align: 'right',
     from: 'md',
   },
-  { key: 'cost', header: <Trans>Cost</Trans>, cell: (row) => cost(row.costs), align: 'right', from: 'sm' },
+  { key: 'cost', header: <Trans>Cost</Trans>, cell: (row) => money(row.costs), align: 'right', from: 'sm' },
   {
     key: 'other',
     header: <Trans>On the other model</Trans>,
-    cell: (row) => (row.other === null ? '–' : cost([row.other])),
+    cell: (row) => (row.other === null ? '–' : money([row.other])),
     align: 'right',
     from: 'sm',
   },
@@ -129,7 +127,7 @@ function Whole({ found: { total, price } }: { found: InsightWhatIf }) {
       </Text>
     );
   }
-  const [before, after] = [cost(total.costs), total.other === null ? '–' : cost([total.other])];
+  const [before, after] = [money(total.costs), total.other === null ? '–' : money([total.other])];
   return (
     <Text fw={500}>
       <Trans>

@@ -27,6 +27,7 @@ function addressOf(row: InsightRow, by: By, namesPeople: boolean): string | null
 function Without({ by }: { by: By }) {
   if (by === 'use_case') return <Trans>Without a use case</Trans>;
   if (by === 'workspace') return <Trans>Without a workspace</Trans>;
+  if (by === 'group') return <Trans>Without a group</Trans>;
   return by === 'key' ? <Trans>Without an API key</Trans> : <Trans>None</Trans>;
 }
 
@@ -45,6 +46,30 @@ const right = (
   from?: 'sm' | 'md' | 'lg',
 ): Column<InsightRow> => ({ key, header, cell, align: 'right', sortKey: key, ...(from ? { from } : {}) });
 
+const share = (whole: number): Column<InsightRow> => ({
+  key: 'share',
+  header: <Trans>Share</Trans>,
+  cell: (row) => percent(shareOf(doneOf(row.now), whole)),
+  align: 'right',
+  from: 'sm',
+});
+
+const FIRST_WORD: Column<InsightRow> = {
+  key: 'first',
+  header: <Trans>First word</Trans>,
+  cell: (row) => duration(row.now.first_word_p50_ms),
+  align: 'right',
+  from: 'lg',
+};
+
+const MEDIAN: Column<InsightRow> = {
+  key: 'p50',
+  header: <Trans>Median time</Trans>,
+  cell: (row) => duration(row.now.p50_ms),
+  align: 'right',
+  from: 'lg',
+};
+
 function Change({ row }: { row: InsightRow }) {
   const change = changeOf(doneOf(row.now), doneOf(row.before));
   if (change === null) return null;
@@ -55,7 +80,8 @@ function Change({ row }: { row: InsightRow }) {
   );
 }
 
-export function columns(by: By, namesPeople: boolean): Column<InsightRow>[] {
+/** `whole`: what was done in all, of which each row has a share; null: no share is shown. */
+export function columns(by: By, namesPeople: boolean, whole: number | null = null): Column<InsightRow>[] {
   const name: Column<InsightRow> = {
     key: 'name',
     header: <Trans>Name</Trans>,
@@ -69,8 +95,10 @@ export function columns(by: By, namesPeople: boolean): Column<InsightRow>[] {
         <Change row={row} />
       </>
     )),
+    ...(whole === null ? [] : [share(whole)]),
     ...(by === 'person' ? [] : [right('people', <Trans>People</Trans>, (row) => formatCount(row.now.people), 'sm')]),
     right('success', <Trans>Succeeded</Trans>, (row) => percent(successOf(row.now)), 'sm'),
+    ...(by === 'version' || by === 'model' ? [FIRST_WORD, MEDIAN] : []),
     right('p95', <Trans>95 % done in</Trans>, (row) => duration(row.now.p95_ms), 'md'),
     right('cost', <Trans>Cost</Trans>, (row) => <Costs sums={row.now} />),
   ];
@@ -99,6 +127,7 @@ export function useCaseColumns(actions: (row: InsightRow) => ReactNode): Column<
       'md',
     ),
     right('cited', <Trans>Cites a source</Trans>, (row) => percent(shareOf(row.now.cited, row.now.offered)), 'lg'),
+    MEDIAN,
     ...base.slice(3),
   ];
 }
