@@ -82,7 +82,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'workspace',
     title: msg`Workspace`,
-    text: msg`A team's use cases, documents and members.`,
+    text: msg`A team’s use cases, documents and members.`,
     needs: { account: 'manage-workspaces' },
     to: () => paths.newWorkspace(),
   },
