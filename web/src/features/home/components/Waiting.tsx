@@ -61,7 +61,7 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
             {waiting.chats.map((chat) => (
               <Row
                 key={chat.message_id}
-                icon={IconPuzzle}
+                icon={chat.question === null ? IconPuzzle : IconMessageCircle}
                 to={paths.chat(chat.chat_id, { message: chat.message_id })}
                 title={
                   chat.question === null

@@ -12,7 +12,8 @@ export function ManyModels({ data, value, onChange }: Props) {
     <MultiSelect
       aria-label={t`Models to compare`}
       size="xs"
-      w={{ base: 220, sm: 340 }}
+      flex={1}
+      miw={0}
       data={data}
       searchable
       filter={byNameOrId}
