@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::margin::{self, MarginRow};
 use super::page::{month, months_before};
 use super::revenue::RevenueQuery;
+use super::risks::RiskReason;
 use super::{store, trials};
 use crate::insight::model::InsightCost;
 use crate::insight::period::{Time, first_of_month};
@@ -88,6 +89,9 @@ pub struct ClientFiguresQuery {
     /// Of margins, risks and storage: words in the client's name.
     #[serde(default)]
     search: String,
+    /// Of risks: only those for this reason.
+    #[param(inline)]
+    reason: Option<RiskReason>,
 }
 
 /// Revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
@@ -168,7 +172,7 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
             found.into_iter().map(row).collect()
         }
         ClientFigures::Risks => {
-            let found = store::risks(&mut tx, now, &pattern).await?;
+            let found = store::risks(&mut tx, now, &pattern, query.reason).await?;
             let row = |row: super::risks::RiskRow| {
                 vec![
                     row.client_id.to_string(),

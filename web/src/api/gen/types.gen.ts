@@ -30481,6 +30481,8 @@ export interface operations {
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
                 /** @description Of margins, risks and storage: words in the client's name. */
                 search?: string;
+                /** @description Of risks: only those for this reason. */
+                reason?: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
             };
             header?: never;
             path?: never;
