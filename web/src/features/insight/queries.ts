@@ -201,6 +201,7 @@ export type ClientFigures = {
   month?: string;
   time?: Time;
   search?: string;
+  reason?: RiskReason;
 };
 
 export const useDownloadClients = () =>

@@ -75,6 +75,7 @@ export function Habit() {
       </Group>
       <DataTable
         label={t`By month of first use`}
+        scrolls
         columns={columns}
         list={{ rows: data.cohorts, error: null, pending: false }}
         rowKey={(row) => row.month}

@@ -37,7 +37,9 @@ export function Revenue({ query, onChange }: { query: URLSearchParams; onChange:
           onChange={(event) => onChange({ months: event.currentTarget.value })}
           data={MONTHS.map((value) => ({ value, label: t`${value} months` }))}
         />
-        <ClientsCsv figures="revenue" months={Number(months)} />
+        <ClientsCsv figures="revenue" months={Number(months)}>
+          <Trans>Download all as CSV</Trans>
+        </ClientsCsv>
       </Group>
       {data.totals.length === 0 ? (
         <EmptyView icon={<IconReportAnalytics size={28} />} title={t`No revenue in these months`} />
