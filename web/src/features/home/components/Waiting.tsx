@@ -70,7 +70,7 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
                 }
                 text={
                   <>
-                    {chat.title === '' ? <Trans>New chat</Trans> : chat.title} <RelativeTime at={chat.asked_at} />
+                    {chat.title === '' ? <Trans>New chat</Trans> : chat.title} · <RelativeTime at={chat.asked_at} />
                   </>
                 }
                 actions={

@@ -72,7 +72,7 @@ function Policy({ policy }: { policy: InsightPolicy }) {
         {naming === 'sums' ? (
           <NumberInput
             label={t`Smallest group`}
-            description={t`Smallest group that a figure may be about: 2 to 100 people`}
+            description={t`No figure is about fewer people than this: 2 to 100`}
             maw={260}
             min={2}
             max={100}

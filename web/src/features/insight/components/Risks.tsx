@@ -83,7 +83,7 @@ export function Risks({ query, onChange }: { query: URLSearchParams; onChange: C
             onSearch={(value) => onChange({ search: value, page: null })}
           />
         </Group>
-        <ClientsCsv figures="risks" search={search} {...(reason === null ? {} : { reason })} />
+        <ClientsCsv figures="risks" search={search} {...(reason === undefined ? {} : { reason })} />
       </Group>
       <ClientList
         label={t`Clients at risk`}
@@ -101,9 +101,9 @@ export function Risks({ query, onChange }: { query: URLSearchParams; onChange: C
         search={search}
         page={page}
         onChange={onChange}
-        empty={reason === null ? t`No client is at risk` : t`No client is at risk for this reason`}
+        empty={reason === undefined ? t`No client is at risk` : t`No client is at risk for this reason`}
       />
-      {data === undefined ? null : (
+      {data === undefined || data.total === 0 ? null : (
         <Text size="sm" c="dimmed">
           <Plural value={data.clients} one="# client is at risk." other="# clients are at risk." />{' '}
           <Trans>As of {asOf}.</Trans>

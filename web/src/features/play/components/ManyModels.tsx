@@ -16,6 +16,8 @@ export function ManyModels({ data, value, onChange }: Props) {
       miw={0}
       data={data}
       searchable
+      // Beside the names that are chosen, not in a row of its own.
+      styles={{ inputField: { minWidth: 40 } }}
       filter={byNameOrId}
       maxValues={MOST_MODELS}
       placeholder={value.length < 2 ? t`Choose up to four models` : ''}
