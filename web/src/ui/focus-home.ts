@@ -8,7 +8,7 @@ import { openDialogs } from './escape';
 
 /** What lies over the page; its own places go with it. */
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
-const PARTS = 'section, [role="region"], [role="group"]';
+const PARTS = 'section, table, [role="region"], [role="group"]';
 
 type Home = { place: HTMLElement; around: HTMLElement[] };
 
