@@ -56,6 +56,12 @@ test('issue 28: one word for one thing', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('issue 28: an apostrophe is the one of print', async () => {
+  // To the letter of the specification.
+  const wrong = (await messages()).filter(([, message]) => /[a-z]'/i.test(message) && !message.startsWith('Welcome!'));
+  expect(wrong).toEqual([]);
+});
+
 function code(): [string, string][] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith(join('api', 'gen')))

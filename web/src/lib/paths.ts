@@ -37,8 +37,11 @@ export const paths = {
   workspaces: () => '/workspaces',
   /** The list with the dialog for a new one open. */
   newWorkspace: () => '/workspaces?new=1',
-  workspace: (id: string, tab: WorkspaceTab = 'use-cases', query: { folder?: string | null; search?: string } = {}) =>
-    withQuery(`/workspaces/${segment(id)}/${tab}`, query),
+  workspace: (
+    id: string,
+    tab: WorkspaceTab = 'use-cases',
+    query: { folder?: string | null; search?: string; new?: 'folder' } = {},
+  ) => withQuery(`/workspaces/${segment(id)}/${tab}`, query),
   allUseCases: (query: { workspace?: string | null; tags?: string } = {}) => withQuery('/use-cases', query),
   documents: (query: { workspace?: string | null } = {}) => withQuery('/documents', query),
   /** A new chat. `workspace`: where its documents come from; `prompt`: what is filled in for its first message; `new`: a prompt is written first. */
@@ -98,7 +101,7 @@ export const paths = {
     withQuery('/settings/access-requests', query),
   signInSettings: () => '/settings/sign-in',
   auditLog: (query: { actor_id?: string; search?: string } = {}) => withQuery('/settings/audit-log', query),
-  developers: () => '/settings/developers',
+  developers: (query: { new?: '1' } = {}) => withQuery('/settings/developers', query),
   resources: (query: { tab?: 'formats' } = {}) => withQuery('/settings/resourceNew', query),
   brandTemplate: (id: string) => `/settings/resourceNew/${segment(id)}`,
   newBrandTemplate: () => '/settings/resourceNew/new',
@@ -107,8 +110,9 @@ export const paths = {
   dashboard: () => '/dashboard',
   getStarted: () => '/get_started',
   /** Questions and answers of the company. */
-  questions: (query: { tab?: 'import' | 'versions' | 'unanswered'; version?: string; search?: string } = {}) =>
-    withQuery('/user-upload-management', query),
+  questions: (
+    query: { tab?: 'import' | 'versions' | 'unanswered'; version?: string; search?: string; new?: '1' } = {},
+  ) => withQuery('/user-upload-management', query),
   questionImport: (id: string) => `/user-upload-management/imports/${segment(id)}`,
   billing: () => '/settings/billing',
   invoice: (id: string) => `/settings/billing/invoices/${segment(id)}`,
@@ -141,7 +145,7 @@ export const paths = {
   /** With an id: at that one. */
   announcements: (id: string | null = null, box: 'ended' | null = null) =>
     `${withQuery('/announcements', { box })}${id === null ? '' : `#${segment(id)}`}`,
-  announcementSettings: (query: { stage?: string } = {}) => withQuery('/settings/announcements', query),
+  announcementSettings: (query: { stage?: string; new?: '1' } = {}) => withQuery('/settings/announcements', query),
   notifications: (query: { box?: string; category?: string | null } = {}) => withQuery('/notifications', query),
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),

@@ -56,6 +56,8 @@ type Props<Row> = {
   onDragRow?: (event: DragEvent, row: Row) => void;
   /** What stands beside each other is compared: it begins at the same height. */
   top?: boolean;
+  /** Wide, and without links or buttons in its rows. */
+  scrolls?: boolean;
   /** Under the rows, instead of "Show more". */
   footer?: ReactNode;
 };
@@ -75,6 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
     footer,
     onDragRow,
     top = false,
+    scrolls = false,
   } = props;
   if (list.error !== null && list.error !== undefined && list.rows === undefined) {
     return <ErrorView error={list.error} onRetry={list.retry} retrying={list.fetching ?? false} />;
@@ -83,8 +86,9 @@ export function DataTable<Row>(props: Props<Row>) {
     return empty === null ? null : <Paper className="surface">{empty}</Paper>;
   return (
     <Paper className="surface" p="xs">
-      <Table.ScrollContainer minWidth={0} type="native">
-        <Table aria-label={label} aria-busy={list.pending} className="tabular">
+      {/* With nothing to press in its rows the keyboard would not get to what a phone has no room for. */}
+      <Table.ScrollContainer minWidth={0} type="native" {...(scrolls ? { tabIndex: 0 } : {})}>
+        <Table aria-label={label} aria-busy={list.pending} className="tabular rows">
           <Table.Thead>
             <Table.Tr>
               {selection ? <Table.Th w={40}>{selection.header(list.rows ?? [])}</Table.Th> : null}

@@ -3,7 +3,7 @@
  * and elsewhere with the first dialog, which waits for it.
  */
 import { modals } from '@mantine/modals';
-import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 
 type Settings = { modalId: string; title: ReactNode; children: ReactNode };
 
@@ -38,29 +38,11 @@ export const newDialogId = () => {
   return `dialog-${String(made)}`;
 };
 
-let open = 0;
-
-/** Whether one of them lies above: Esc is for it alone, and what is below stays. */
-export const isDialogOpen = () => open > 0;
-
-function Above({ children }: { children?: ReactNode }) {
-  useEffect(() => {
-    open += 1;
-    return () => {
-      // The key that closed it is still on its way to what lies below.
-      setTimeout(() => {
-        open -= 1;
-      });
-    };
-  }, []);
-  return children;
-}
-
 export async function openDialog({ children, ...settings }: Settings) {
   wantDialogs();
   await ready;
   // By its own key: one that is opened while another goes must not take over what that one had got to.
-  modals.open({ ...settings, children: createElement(Above, { key: settings.modalId }, children) });
+  modals.open({ ...settings, children: createElement(Fragment, { key: settings.modalId }, children) });
 }
 
 export const closeDialog = (id: string) => modals.close(id);

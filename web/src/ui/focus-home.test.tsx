@@ -22,6 +22,32 @@ test('a field whose button goes with what it did keeps the keyboard', async () =
   await waitFor(() => expect(screen.getByRole('group', { name: 'Recording' })).toHaveFocus());
 });
 
+function List() {
+  useFocusHome();
+  const [rows, setRows] = useState(['one', 'two']);
+  return (
+    <table aria-label="Things">
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            <td>
+              <button
+                onClick={() => setRows((known) => known.filter((each) => each !== row))}
+              >{`Remove ${row}`}</button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+test('issue 28: a row that goes with what was pressed in it leaves the keyboard at its table', async () => {
+  render(<List />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove one' }));
+  await waitFor(() => expect(screen.getByRole('table', { name: 'Things' })).toHaveFocus());
+});
+
 function Waiting() {
   useFocusHome();
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');

@@ -1,28 +1,38 @@
 /**
  * A dialog that is gone leaves the keyboard where it was before: one that is drawn only while it is open cannot do so itself.
- * Where that place goes with what was done, the part of the page around it is the next one that is there.
+ * Where that place goes with what was done, the part of the page around it is the next one that is there. A dialog that lies
+ * under another one has such a place too.
  */
 import { useEffect } from 'react';
+import { openDialogs } from './escape';
 
 /** What lies over the page; its own places go with it. */
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
-const PARTS = 'section, [role="region"], [role="group"]';
+const PARTS = 'section, table, [role="region"], [role="group"]';
 
-let home: { place: HTMLElement; around: HTMLElement[] } | null = null;
+type Home = { place: HTMLElement; around: HTMLElement[] };
+
+/** By the dialog that it is in, or the page. */
+let homes = new WeakMap<Element, Home>();
+
+const isDialog = (layer: Element) => layer.matches('[aria-modal="true"]');
+const homeNow = () => homes.get(openDialogs().at(-1) ?? document.body);
 
 function remember({ target }: FocusEvent) {
-  if (!(target instanceof HTMLElement) || target.closest(LAYERS) !== null) return;
+  if (!(target instanceof HTMLElement)) return;
+  const layer = target.closest(LAYERS);
+  if (layer !== null && !isDialog(layer)) return;
   const around: HTMLElement[] = [];
   for (let part = target.closest<HTMLElement>(PARTS); part !== null; ) {
     around.push(part);
     part = part.parentElement?.closest<HTMLElement>(PARTS) ?? null;
   }
-  home = { place: target, around };
+  homes.set(layer ?? document.body, { place: target, around });
 }
 
 /** Who clicks beside everything wants the keyboard nowhere. */
 function forget({ target }: PointerEvent) {
-  if (target instanceof Element && target.closest(LAYERS) === null) home = null;
+  if (target instanceof Element && target.closest(LAYERS) === null) homes.delete(document.body);
 }
 
 const isNowhere = () => document.activeElement === document.body || document.activeElement === null;
@@ -30,7 +40,8 @@ const isLayer = (node: Node) =>
   node instanceof Element && (node.matches(LAYERS) || node.querySelector(LAYERS) !== null);
 
 function goHome() {
-  if (home === null || !isNowhere() || document.querySelector('[role="dialog"]') !== null) return;
+  const home = homeNow();
+  if (home === undefined || !isNowhere()) return;
   if (home.place.isConnected) {
     home.place.focus({ preventScroll: true });
     return;
@@ -44,7 +55,8 @@ function goHome() {
 export function useFocusHome() {
   useEffect(() => {
     const gone = new MutationObserver((changes) => {
-      if (home === null || !isNowhere()) return;
+      const home = isNowhere() ? homeNow() : undefined;
+      if (home === undefined) return;
       const { place } = home;
       // A button that waits for the server is disabled, which takes the keyboard from it in a browser.
       const isBack = changes.some(({ type, target }) => type === 'attributes' && target === place);
@@ -60,7 +72,7 @@ export function useFocusHome() {
       gone.disconnect();
       document.removeEventListener('focusin', remember);
       document.removeEventListener('pointerdown', forget);
-      home = null;
+      homes = new WeakMap();
     };
   }, []);
 }

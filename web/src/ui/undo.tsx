@@ -41,7 +41,7 @@ function UndoMessage({ message, undo, close }: Props) {
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {message}
       </Text>
-      <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void run()}>
+      <Button variant="subtle" size="compact-sm" flex="none" loading={busy} onClick={() => void run()}>
         <Trans>Undo</Trans>
       </Button>
     </Group>

@@ -4,9 +4,9 @@ import { SecretOnce } from './SecretOnce';
 
 type Shown = { title: string; label: string; value: string; children?: ReactNode };
 
-/** `shows`: what the dialog says of what was made. */
-export function useSecretOnce<Made>(shows: (made: Made) => Shown) {
-  const [step, setStep] = useState<'making' | { made: Made } | null>(null);
+/** `shows`: what the dialog says of what was made. `begins`: the dialog is open from the beginning. */
+export function useSecretOnce<Made>(shows: (made: Made) => Shown, begins = false) {
+  const [step, setStep] = useState<'making' | { made: Made } | null>(begins ? 'making' : null);
   const close = () => setStep(null);
   return {
     begin: () => setStep('making'),

@@ -10,6 +10,7 @@ use super::activity::{self, AcrossBy, AcrossRow, Asked};
 use super::margin::{self, MarginRow};
 use super::page::{month, months_before, window};
 use super::revenue::RevenueQuery;
+use super::risks::RiskReason;
 use super::{store, trials};
 use crate::insight::export::costs;
 use crate::insight::model::InsightCost;
@@ -124,6 +125,9 @@ pub struct ClientFiguresQuery {
     plugin: String,
     /// Of activity: only of this client.
     client_id: Option<i64>,
+    /// Of risks: only those for this reason.
+    #[param(inline)]
+    reason: Option<RiskReason>,
 }
 
 /// Activity, revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
@@ -219,7 +223,7 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
             found.into_iter().map(row).collect()
         }
         ClientFigures::Risks => {
-            let found = store::risks(&mut tx, now, &pattern).await?;
+            let found = store::risks(&mut tx, now, &pattern, query.reason).await?;
             let row = |row: super::risks::RiskRow| {
                 vec![
                     row.client_id.to_string(),

@@ -122,10 +122,7 @@ pub async fn risks(
     tracing::debug!(staff = %caller.user, "staff looked at clients at risk");
     let mut tx = db.begin_operator("clients at risk").await?;
     let as_of = sums_as_of(&mut tx, None).await?;
-    let mut found = store::risks(&mut tx, clock.now(), &text::contains(&query.search)).await?;
-    if let Some(reason) = query.reason {
-        found.retain(|row| row.reason == reason);
-    }
+    let found = store::risks(&mut tx, clock.now(), &text::contains(&query.search), query.reason).await?;
     let clients: std::collections::HashSet<i64> = found.iter().map(|row| row.client_id).collect();
     let clients = i64::try_from(clients.len()).unwrap_or(i64::MAX);
     let (rows, total) = cut(found, query.page)?;

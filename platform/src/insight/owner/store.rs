@@ -186,8 +186,13 @@ pub async fn trials(tx: &mut OperatorTx, range: Range, now: DateTime<Utc>) -> Re
     Ok(trials.collect())
 }
 
-/// Why clients may leave, the most urgent reasons first.
-pub async fn risks(tx: &mut OperatorTx, now: DateTime<Utc>, pattern: &str) -> Result<Vec<RiskRow>, sqlx::Error> {
+/// Why clients may leave, the most urgent reasons first; of one reason alone where it is given.
+pub async fn risks(
+    tx: &mut OperatorTx,
+    now: DateTime<Utc>,
+    pattern: &str,
+    only: Option<RiskReason>,
+) -> Result<Vec<RiskRow>, sqlx::Error> {
     let rows = query!(
         r#"WITH held AS MATERIALIZED (
              SELECT c.id, c.name, c.created_at, p.name AS plan_name, s.state, s.contract_until, b.past_due_since, coalesce(b.cancels, false) AS cancels, b.period_end,
@@ -253,7 +258,7 @@ pub async fn risks(tx: &mut OperatorTx, now: DateTime<Utc>, pattern: &str) -> Re
             before: row.before,
         })
     });
-    Ok(risks.collect())
+    Ok(risks.filter(|row| only.is_none_or(|reason| row.reason == reason)).collect())
 }
 
 /// What clients store, as it was weighed last, the most first.

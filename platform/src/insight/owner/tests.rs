@@ -226,6 +226,10 @@ async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is
     let answer = owner.admin.get("insight/risks?reason=falling").await;
     assert_eq!((&answer.data()["rows"][0]["value"], &answer.data()["rows"][0]["before"]), (&json!(5), &json!(25)));
     assert_eq!(owner.admin.get("insight/risks").await.data()["clients"], 1);
+    let file = owner.admin.get("insight/clients/export?figures=risks&reason=falling").await;
+    let lines: Vec<&str> = file.body.as_str().unwrap().lines().skip(1).collect();
+    assert_eq!(lines.len(), 1, "the file holds what the list shows: {lines:?}");
+    assert!(lines[0].contains(",falling,"), "{lines:?}");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -30572,6 +30572,8 @@ export interface operations {
                 plugin?: string;
                 /** @description Of activity: only of this client. */
                 client_id?: number;
+                /** @description Of risks: only those for this reason. */
+                reason?: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
             };
             header?: never;
             path?: never;

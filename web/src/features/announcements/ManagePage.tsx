@@ -36,7 +36,8 @@ function Announcements() {
   const search = query.get('search') ?? '';
   const stage = oneOf(query, 'stage', STAGES);
   const list = pagedListState(useInfiniteQuery(managedQuery({ search, stage })));
-  const [edited, setEdited] = useState<ManagedAnnouncement | 'new' | null>(null);
+  const isNew = query.get('new') === '1';
+  const [edited, setEdited] = useState<ManagedAnnouncement | null>(null);
   const [counted, setCounted] = useState<ManagedAnnouncement | null>(null);
   return (
     <>
@@ -49,7 +50,7 @@ function Announcements() {
           </Trans>
         }
         actions={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
             <Trans>New announcement</Trans>
           </Button>
         }
@@ -81,9 +82,8 @@ function Announcements() {
           />
         }
       />
-      {edited === null ? null : (
-        <AnnouncementDialog before={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
+      {isNew ? <AnnouncementDialog before={null} onClose={() => set({ new: null })} /> : null}
+      {edited === null ? null : <AnnouncementDialog before={edited} onClose={() => setEdited(null)} />}
       {counted === null ? null : <ReceiptsDialog announcement={counted} onClose={() => setCounted(null)} />}
     </>
   );

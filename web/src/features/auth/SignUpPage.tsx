@@ -32,7 +32,7 @@ export function Component() {
   const form = useForm<SignUp>({
     initialValues: { ...draft, password: '', confirm_password: '' },
     validate: {
-      company: textProblem(t`company's name`),
+      company: textProblem(t`company’s name`),
       first_name: textProblem(t`first name`),
       last_name: textProblem(t`last name`),
       email: emailProblem,

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import type { ApiKey, CreatedApiKey, KeyScope } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
@@ -38,11 +39,11 @@ function Developers() {
   const { user } = useProfile();
   const keys = useQuery(apiKeysQuery());
   const revoke = useRevokeKey();
-  const secret = useSecretOnce<CreatedApiKey>((created) => ({
-    title: t`Your key “${created.api_key.name}”`,
-    label: t`API key`,
-    value: created.key,
-  }));
+  const [query] = useSearchParams();
+  const secret = useSecretOnce<CreatedApiKey>(
+    (created) => ({ title: t`Your key “${created.api_key.name}”`, label: t`API key`, value: created.key }),
+    query.get('new') === '1',
+  );
 
   const askToRevoke = (key: ApiKey) =>
     confirm({

@@ -15,7 +15,7 @@ const REASONS: Record<Exclude<Reason, 'failed'>, MessageDescriptor> = {
   not_ready: msg`Keyword search only: the documents are still being indexed for semantic search.`,
   too_many: msg`Keyword search only: there are more than ${MOST} passages to compare.`,
   too_late: msg`Keyword search only: the embedding model did not answer in time.`,
-  exact: msg`Keyword search: use “quotes” for exact phrases, or, and -word to exclude.`,
+  exact: msg`Keyword search only: “quotes”, “or” and a minus ask for exact words.`,
 };
 
 /** A sentence on how passages were found. */

@@ -9,7 +9,7 @@ type Told = { title: MessageDescriptor; text: MessageDescriptor; act: MessageDes
 const STEPS: Record<string, Told> = {
   make_workspace: {
     title: msg`Make a workspace`,
-    text: msg`A team's use cases and documents live in one.`,
+    text: msg`A team’s use cases and documents live in one.`,
     act: msg`New workspace`,
     to: paths.newWorkspace(),
   },
@@ -81,7 +81,7 @@ const STEPS: Record<string, Told> = {
   },
   be_given_plugin: {
     title: msg`Be given your plugin`,
-    text: msg`The platform's owner names you for the plugins that you answer for.`,
+    text: msg`The platform’s owner names you for the plugins that you answer for.`,
     act: msg`Your plugins`,
     to: paths.partner(),
   },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { chosenIntoView } from '@/ui/chosen-into-view';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { ClientActivity } from './components/ClientActivity';
@@ -45,14 +46,14 @@ function Clients() {
     <>
       <PageHeader
         title={t`Client activity`}
-        description={<Trans>Sums of each client, by days of UTC. What clients’ people do is not in them.</Trans>}
+        description={<Trans>Totals for each client, by UTC day. They never show what a client’s people do.</Trans>}
       />
       <Tabs
         value={tab}
         onChange={(value) => set({ ...CLEARED, tab: value === 'activity' ? null : value }, { push: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" ref={chosenIntoView}>
           <Tabs.Tab value="activity">{t`Use`}</Tabs.Tab>
           <Tabs.Tab value="revenue">{t`Revenue`}</Tabs.Tab>
           <Tabs.Tab value="margin">{t`Margin`}</Tabs.Tab>

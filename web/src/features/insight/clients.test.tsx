@@ -1,7 +1,10 @@
+import { db } from '@mock/db';
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import * as files from '@/lib/save';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
 import { lastMonths, revenueBars } from './model';
 
 const PAGE = '/settings/clients-activity';
@@ -42,7 +45,7 @@ test('issue 33: revenue by plan is a chart with its total and the time before, a
   expect(within(table).getByRole('row', { name: /November 2026/ })).toHaveTextContent('€490.00€150.00');
   expect(within(table).getByRole('row', { name: /October 2026/ })).toHaveTextContent('€0.00€100.00');
   expect(screen.getByText(/1 client is not included/)).toBeVisible();
-  await user.click(screen.getAllByRole('button', { name: 'Download CSV' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Download all as CSV' }));
   await vi.waitFor(() => expect(saved).toHaveBeenCalled());
 });
 
@@ -51,7 +54,7 @@ test('issue 33: margins are of a month, the lowest first, and lead to the client
   const table = await screen.findByRole('table', { name: 'Client margins' });
   const row = await within(table).findByRole('row', { name: /Tailspin Toys/ });
   expect(row).toHaveTextContent('-€30.00');
-  expect(row).toHaveTextContent('€60.00 the month before');
+  expect(row).toHaveTextContent('Month before: €60.00');
   expect(within(row).getByRole('link', { name: 'Tailspin Toys' })).toHaveAttribute('href', '/settings/clients/3');
   expect(within(table).getByRole('row', { name: /Contoso Legal/ })).toHaveTextContent('By contract');
   const month = screen.getByRole('combobox', { name: 'Month' });
@@ -74,13 +77,32 @@ test('issue 33: clients at risk are named with the reason, and found by it', asy
   const { user, router } = renderRoute(`${PAGE}?tab=risks`);
   const table = await screen.findByRole('table', { name: 'Clients at risk' });
   expect(await within(table).findByRole('row', { name: /Payment failed/ })).toHaveTextContent('Since 20/11/2026');
-  expect(within(table).getByRole('row', { name: /Use is falling/ })).toHaveTextContent(
+  expect(within(table).getByRole('row', { name: /Usage is falling/ })).toHaveTextContent(
     '40 runs and calls in the last 28 days, down from 120',
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'At its monthly limit');
-  expect(await within(table).findByText('104 % used')).toBeVisible();
+  expect(await within(table).findByRole('row', { name: /At its monthly limit/ })).toHaveTextContent('104 % used');
   await vi.waitFor(() => expect(within(table).queryByText(/Since/)).toBeNull());
   expect(router.state.location.search).toBe('?tab=risks&reason=over_limit');
+  // The file holds what the list shows.
+  const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
+  const asked = vi.fn<(query: string) => void>();
+  server.use(
+    http.get('*/insight/clients/export', ({ request }) => {
+      asked(new URL(request.url).search);
+      return HttpResponse.text('client_id\r\n');
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked.mock.calls).toEqual([['?figures=risks&reason=over_limit']]);
+});
+
+test('issue 33: a day that a client was measured on is that day in every zone', async () => {
+  db.settings.time_zone = 'America/Los_Angeles';
+  renderRoute(`${PAGE}?tab=storage`);
+  const table = await screen.findByRole('table', { name: 'Client storage' });
+  expect(await within(table).findByRole('row', { name: /Contoso Legal/ })).toHaveTextContent('26/11/2026');
 });
 
 test('issue 33: a client’s page says why it may leave, and leads to what its plugin versions did', async () => {
@@ -99,7 +121,7 @@ test('issue 33: storage is compared with 30 days before and with its limit; a se
   const table = await screen.findByRole('table', { name: 'Client storage' });
   expect(await within(table).findByRole('row', { name: /Contoso Legal/ })).toHaveTextContent('75 %');
   await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'nobody');
-  expect(await screen.findByText('Nothing has been measured yet')).toBeVisible();
+  expect(await screen.findByText('No clients match your search')).toBeVisible();
 });
 
 test('a bar stands for every month, also one without revenue, and months are counted back over a year’s end', () => {

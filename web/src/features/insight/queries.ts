@@ -223,6 +223,7 @@ export type ClientFigures = {
   by?: AcrossBy;
   plugin?: string;
   client_id?: number;
+  reason?: RiskReason;
 };
 
 export const useDownloadClients = () =>

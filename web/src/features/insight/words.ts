@@ -48,12 +48,12 @@ export const RISK_WORDS: Record<RiskReason, MessageDescriptor> = {
   over_limit: msg`At its monthly limit`,
   over_storage: msg`Over its storage`,
   unused: msg`Not used for 28 days`,
-  falling: msg`Use is falling`,
+  falling: msg`Usage is falling`,
 };
 
 export const STAGE_WORDS: Record<TrialStage, MessageDescriptor> = {
   began: msg`Began`,
   ran: msg`Ran something`,
   returned: msg`Came back on another day`,
-  paid: msg`Became a plan`,
+  paid: msg`Chose a plan`,
 };

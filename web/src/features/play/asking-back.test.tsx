@@ -31,7 +31,7 @@ function asked(more: Partial<ChatQuestion> = {}) {
   return () => kept.calls?.[messageId(4)]?.calls[0];
 }
 
-const card = async () => within(await screen.findByRole('region', { name: 'Question: Which year?' }));
+const card = async () => within(await screen.findByRole('article', { name: 'Question: Which year?' }));
 
 test('31: a question back is answered in place, with other words than its choices, by keyboard too', async () => {
   const call = asked();

@@ -77,6 +77,26 @@ test('31: the settings of a chat are kept as a preset, renamed, updated, shared 
   await waitFor(() => expect(kept()).toBeDefined());
 });
 
+test('issue 31: Esc closes the form and not the list below it, and the keyboard goes on where it was', async () => {
+  const { user } = renderRoute('/play');
+  await user.click(await screen.findByRole('button', { name: 'Presets' }));
+  const save = await screen.findByRole('button', { name: 'Save the settings of this chat' });
+  await user.click(save);
+  await screen.findByRole('dialog', { name: 'Save as a preset' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save as a preset' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Presets' })).toBeVisible();
+  await waitFor(() => expect(save).toHaveFocus());
+  // What was pressed goes with its row: the dialog is what is still there of the place.
+  await act(user, 'Letters to customers', 'Delete');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use Letters to customers' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('dialog', { name: 'Presets' })).toContainElement(document.activeElement as HTMLElement),
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('31: who has no preset is told how one comes to be', async () => {
   presetsMock.all = [];
   const { user } = renderRoute(CHAT);

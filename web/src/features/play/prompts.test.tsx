@@ -40,7 +40,7 @@ test('31: a link with a prompt opens Play with it chosen, once', async () => {
 
 test('31: a link with a prompt that is gone says so', async () => {
   renderRoute(paths.play({ prompt: '01900099-0000-7000-8000-000000000009' }));
-  expect(await screen.findByText(/This prompt is not there any more/)).toBeVisible();
+  expect(await screen.findByText(/This prompt no longer exists/)).toBeVisible();
 });
 
 test('who has no prompt is told how one comes to be', async () => {

@@ -37,4 +37,4 @@ export const detach = (attached: readonly Attached[], one: Pick<Attached, 'kind'
 
 /** As the server tells them; what the reader may not see, or what is gone, has no name. */
 export const attachedOf = (documents: readonly ChatDocument[]): readonly Attached[] =>
-  documents.map(({ kind, id, name }) => ({ kind, id, name: name ?? i18n._(msg`No longer there`) }));
+  documents.map(({ kind, id, name }) => ({ kind, id, name: name ?? i18n._(msg`No longer available`) }));

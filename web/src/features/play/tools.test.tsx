@@ -57,7 +57,7 @@ describe('use cases for the model', () => {
     await user.click(await screen.findByRole('option', { name: 'Run automatically' }));
     await waitFor(() => expect(chats.all[0]?.chat.tools[0]?.mode).toBe('auto'));
     await user.type(dialog.getByRole('searchbox', { name: 'Search use cases' }), 'nothing has these');
-    expect(await dialog.findByText('No use case has these words')).toBeInTheDocument();
+    expect(await dialog.findByText('No use cases match your search')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: `Remove ${name}` }));
     await waitFor(() => expect(chats.all[0]?.chat.tools).toEqual([]));
   });

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { chosenIntoView } from '@/ui/chosen-into-view';
 import { IconPlus } from '@/ui/icons';
@@ -33,7 +33,8 @@ function Questions() {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const tab = oneOf(query, 'tab', TABS) ?? 'questions';
-  const [isAdding, setAdding] = useState(false);
+  // In the address, so that the page of what can be made opens it too.
+  const isAdding = query.get('new') === '1';
   const versions = pagedListState(useInfiniteQuery(versionsQuery()));
   return (
     <>
@@ -46,7 +47,7 @@ function Questions() {
           </Trans>
         }
         actions={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
             <Trans>Add question</Trans>
           </Button>
         }
@@ -85,7 +86,7 @@ function Questions() {
       </Tabs>
       {isAdding ? (
         <Suspense fallback={null}>
-          <EntryDialog entry={null} initial={formOf()} onClose={() => setAdding(false)} />
+          <EntryDialog entry={null} initial={formOf()} onClose={() => set({ new: null })} />
         </Suspense>
       ) : null}
     </>

@@ -14,9 +14,21 @@ test('R26: everything one may make leads to where it is made', async () => {
   expect(screen.getByRole('link', { name: 'Prompt' })).toHaveAttribute('href', expect.stringContaining('new=prompt'));
   expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute(
     'href',
-    '/user-upload-management',
+    '/user-upload-management?new=1',
   );
+  expect(screen.getByRole('link', { name: 'Folder' })).toHaveAttribute('href', expect.stringContaining('new=folder'));
   expect(screen.queryByRole('button', { name: /^Request access/ })).toBeNull();
+});
+
+test.each([
+  ['Folder', 'New folder'],
+  ['Questions and answers', 'Add question'],
+  ['Announcement', 'New announcement'],
+  ['API key', 'New API key'],
+])('R26: %s opens what makes it', async (name, title) => {
+  const { user } = renderRoute('/createResource');
+  await user.click(await screen.findByRole('link', { name }));
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
 });
 
 test('R26: what one may not make is shown, with the way to ask for it', async () => {

@@ -70,7 +70,8 @@ export const RESOURCES: readonly Resource[] = [
     title: msg`Folder`,
     text: msg`Keeps use cases together, and can be restricted to some people.`,
     needs: { workspace: 'build-use-cases' },
-    to: (workspace) => (workspace === null ? paths.workspaces() : paths.workspace(workspace)),
+    to: (workspace) =>
+      workspace === null ? paths.workspaces() : paths.workspace(workspace, 'use-cases', { new: 'folder' }),
   },
   {
     key: 'schedule',
@@ -82,7 +83,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'workspace',
     title: msg`Workspace`,
-    text: msg`A team's use cases, documents and members.`,
+    text: msg`A team’s use cases, documents and members.`,
     needs: { account: 'manage-workspaces' },
     to: () => paths.newWorkspace(),
   },
@@ -105,7 +106,7 @@ export const RESOURCES: readonly Resource[] = [
     title: msg`Questions and answers`,
     text: msg`What your company answers word for word, one by one or from a file.`,
     needs: { account: 'manage-resources' },
-    to: () => paths.questions(),
+    to: () => paths.questions({ new: '1' }),
   },
   {
     key: 'guide',
@@ -119,7 +120,7 @@ export const RESOURCES: readonly Resource[] = [
     title: msg`Announcement`,
     text: msg`Tells everybody, or some of your people, above every page.`,
     needs: { account: 'manage-all-users' },
-    to: () => paths.announcementSettings(),
+    to: () => paths.announcementSettings({ new: '1' }),
   },
   {
     key: 'people',
@@ -133,7 +134,7 @@ export const RESOURCES: readonly Resource[] = [
     title: msg`API key`,
     text: msg`Lets your own programs call Atelier and its models.`,
     needs: { account: 'manage-developers' },
-    to: () => paths.developers(),
+    to: () => paths.developers({ new: '1' }),
   },
   {
     key: 'model',

@@ -142,14 +142,9 @@ function Meaning({ settings }: { settings: SearchSettings }) {
         </Text>
         <Facts
           facts={[
-            {
-              key: 'model',
-              name: t`Model`,
-              value: model === null ? <Trans>None</Trans> : `${label} · ${region}`,
-            },
             count('ready', t`Documents indexed for semantic search`, documents.ready),
             count('waiting', t`In progress`, documents.waiting),
-            count('words', t`By keywords`, documents.by_words),
+            count('words', t`Found by keywords only`, documents.by_words),
             {
               key: 'failed',
               name: t`Failed or stopped`,

@@ -5,6 +5,7 @@ import type { Billing, UsageBalance } from '@/api/gen/types.gen';
 import { formatCount, formatDate, formatDateTime, formatFileSize, percentOf } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { writeDate } from '@/ui/days';
 import { IconAlert } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { METRICS } from '../words';
@@ -69,7 +70,7 @@ function Forecast({ day, pace, isUsedUp }: { day: string | null; pace: number; i
   return (
     <Alert color="orange" icon={<IconAlert size={18} />} mt="xs" p="xs">
       <Trans>
-        At this pace ({formatCount(pace)} a day) it is used up on {formatDate(new Date(day))}.
+        At this pace ({formatCount(pace)} a day) it is used up on {writeDate(day)}.
       </Trans>
     </Alert>
   );

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Billing, FeatureHeld, Plan } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
+import { writeDate } from '@/ui/days';
 import { IconAlert, IconCheck, IconLock } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { SUBSCRIPTION_STATES } from '../words';
@@ -55,7 +56,7 @@ export function PlanPanel({ billing }: { billing: Billing }) {
           {subscription?.contract_until == null ? null : (
             <DataList.Item>
               <DataList.ItemLabel>{t`Contract until`}</DataList.ItemLabel>
-              <DataList.ItemValue>{formatDate(new Date(subscription.contract_until))}</DataList.ItemValue>
+              <DataList.ItemValue>{writeDate(subscription.contract_until)}</DataList.ItemValue>
             </DataList.Item>
           )}
           <DataList.Item>

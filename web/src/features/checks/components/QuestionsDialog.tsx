@@ -161,7 +161,7 @@ export function QuestionsDialog({ useCaseId, inputs, known, onClose }: Props) {
       >
         <Stack gap="xs" mt="xs">
           <Radio value="says_the_same" label={t`It says the same as the entry (a model judges)`} />
-          <Radio value="same_words" label={t`It has the words of the entry's answer`} />
+          <Radio value="same_words" label={t`It has the words of the entry’s answer`} />
         </Stack>
       </Radio.Group>
       <Text size="xs" c="dimmed">

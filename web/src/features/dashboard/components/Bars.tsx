@@ -1,6 +1,6 @@
 /** Runs by day as bars: what ended well, and on top of it what did not. Drawn as it is, without a library of charts. */
 import type { OwnFigures } from '@/api/gen/types.gen';
-import { formatDate } from '@/lib/format';
+import { writeDate } from '@/ui/days';
 import classes from './Bars.module.css';
 
 const HEIGHT = 48;
@@ -21,7 +21,7 @@ export function Bars({ days }: { days: OwnFigures['days'] }) {
         const [well, badly] = [high(succeeded), high(failed + cancelled)];
         return (
           <g key={day}>
-            <title>{formatDate(new Date(`${day}T12:00:00Z`))}</title>
+            <title>{writeDate(day)}</title>
             <rect x={index * STEP} y={HEIGHT - 1} width={BAR} height={1} className={classes.base} />
             <rect x={index * STEP} y={HEIGHT - well} width={BAR} height={well} className={classes.well} />
             <rect x={index * STEP} y={HEIGHT - well - badly} width={BAR} height={badly} className={classes.badly} />

@@ -2,8 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { writeDate } from '@/ui/days';
 import { TextLink } from '@/ui/TextLink';
 import { everyDay, totals } from '../model';
 import { ownFiguresQuery } from '../queries';
@@ -53,7 +53,7 @@ export function MyRuns() {
                 <tbody>
                   {days.map((day) => (
                     <tr key={day.day}>
-                      <th scope="row">{formatDate(new Date(`${day.day}T12:00:00Z`))}</th>
+                      <th scope="row">{writeDate(day.day)}</th>
                       <td>
                         <Plural value={day.succeeded} one="# done" other="# done" />
                       </td>

@@ -22,7 +22,9 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
       <EmptyView
         icon={<IconSearch size={28} />}
         title={t`Search the text of all documents`}
-        description={<Trans>Use “quotes” for exact phrases, or, and -word to exclude.</Trans>}
+        description={
+          <Trans>Put a phrase in “quotes”, “or” between alternatives, and a minus before a word to leave it out.</Trans>
+        }
       />
     );
   }

@@ -4,6 +4,7 @@ import { Box, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { FolderKind, Workspace } from '@/api/gen/types.gen';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths, type WorkspaceTab } from '@/lib/paths';
@@ -33,13 +34,16 @@ type Props = {
 
 export function FolderBrowser({ workspace, kind, tab, folderId, children, onDropCases }: Props) {
   const { t } = useLingui();
+  const editable = canInWorkspace(workspace, kind === 'document' ? 'manage-documents' : 'build-use-cases');
   const folders = useQuery(foldersQuery(workspace.id, kind));
   const [opened, { open, close }] = useDisclosure(false);
   // Here, and not in the tree: a window that is turned takes the tree out of the drawer, and must not take along what is being typed.
-  const [act, setAct] = useState<FolderAct | null>(null);
+  const [query] = useSearchParams();
+  const [act, setAct] = useState<FolderAct | null>(
+    editable && query.get('new') === 'folder' ? { kind: 'create', parentId: null } : null,
+  );
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const editable = canInWorkspace(workspace, kind === 'document' ? 'manage-documents' : 'build-use-cases');
 
   const tree = folders.data ? (
     <FolderTree
@@ -79,9 +83,8 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
           {tree}
         </Box>
       ) : (
-        // Esc closes one layer at a time.
         <Suspense fallback={null}>
-          <FolderDrawer opened={opened} onClose={close} isBusy={act !== null}>
+          <FolderDrawer opened={opened} onClose={close}>
             {tree}
           </FolderDrawer>
         </Suspense>

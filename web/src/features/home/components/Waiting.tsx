@@ -61,7 +61,7 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
             {waiting.chats.map((chat) => (
               <Row
                 key={chat.message_id}
-                icon={IconPuzzle}
+                icon={chat.question === null ? IconPuzzle : IconMessageCircle}
                 to={paths.chat(chat.chat_id, { message: chat.message_id })}
                 title={
                   chat.question === null
@@ -70,7 +70,7 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
                 }
                 text={
                   <>
-                    {chat.title === '' ? <Trans>New chat</Trans> : chat.title} <RelativeTime at={chat.asked_at} />
+                    {chat.title === '' ? <Trans>New chat</Trans> : chat.title} · <RelativeTime at={chat.asked_at} />
                   </>
                 }
                 actions={

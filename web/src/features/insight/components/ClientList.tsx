@@ -1,8 +1,10 @@
 /** Figures of clients by pages: each row leads to its client. */
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable, type ListState } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
+import { EmptyList } from '@/ui/EmptyList';
 import { IconReportAnalytics } from '@/ui/icons';
 import { Pages } from '@/ui/Pages';
 import { TextLink } from '@/ui/TextLink';
@@ -13,11 +15,18 @@ const ROWS = 30;
 
 type Row = { client_id: number; client_name: string };
 
-const CLIENT: Column<Row> = {
+const client = <R extends Row>(brief: Props<R>['brief']): Column<R> => ({
   key: 'client',
   header: <Trans>Client</Trans>,
-  cell: (row) => <TextLink to={paths.client(row.client_id)}>{row.client_name}</TextLink>,
-};
+  cell: (row) => (
+    <>
+      <TextLink to={paths.client(row.client_id)}>{row.client_name}</TextLink>
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {brief(row)}
+      </Text>
+    </>
+  ),
+});
 
 type Props<R extends Row> = {
   label: string;
@@ -26,18 +35,40 @@ type Props<R extends Row> = {
   page: number;
   onChange: Change;
   rowKey?: (row: R) => string;
-  /** Why there is nothing. */
+  /** Of the columns that a phone has no room for, what the row is about. */
+  brief: (row: R) => ReactNode;
+  /** What was searched for. */
+  search?: string;
+  /** Why there is nothing, unless a search left nothing. */
   empty: string;
 };
 
-export function ClientList<R extends Row>({ label, columns, list, page, onChange, rowKey, empty }: Props<R>) {
+export function ClientList<R extends Row>({
+  label,
+  columns,
+  list,
+  page,
+  onChange,
+  rowKey,
+  brief,
+  search = '',
+  empty,
+}: Props<R>) {
+  const { t } = useLingui();
   return (
     <DataTable
       label={label}
-      columns={[CLIENT, ...columns]}
+      columns={[client(brief), ...columns]}
       list={list}
       rowKey={rowKey ?? ((row) => String(row.client_id))}
-      empty={<EmptyView icon={<IconReportAnalytics size={28} />} title={empty} />}
+      empty={
+        <EmptyList
+          isFiltered={search !== ''}
+          noMatch={{ title: t`No clients match your search` }}
+          icon={<IconReportAnalytics size={28} />}
+          title={empty}
+        />
+      }
       footer={
         <Pages
           page={page}

@@ -21,7 +21,9 @@ export function DayBars({ points, series, format, isCompared = false }: Props) {
   const shade = useComputedColorScheme('light') === 'dark' ? '4' : '8';
   return (
     <BarChart
-      h={220}
+      // Its names take room of their own, so that bars beside each other stand on one line and are as high.
+      h={series.length > 1 ? 256 : 220}
+      mt="auto"
       data={points.map((point) => ({ ...point }))}
       dataKey="label"
       type={isCompared ? 'default' : 'stacked'}

@@ -50,7 +50,16 @@ export function DayChart({
       ]),
     );
   return (
-    <Paper className="surface" p="lg" component="figure" m={0} miw={0} aria-labelledby={id}>
+    <Paper
+      className="surface"
+      p="lg"
+      component="figure"
+      m={0}
+      miw={0}
+      display="flex"
+      style={{ flexDirection: 'column' }}
+      aria-labelledby={id}
+    >
       <Group justify="space-between" align="flex-start" mb="md" component="figcaption" gap="sm">
         <div>
           <Title order={2} size="h3" id={id}>

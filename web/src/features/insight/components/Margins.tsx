@@ -15,10 +15,14 @@ import { ClientsCsv } from './ClientsCsv';
 import { money } from './Costs';
 import type { Change } from './Filters';
 
+/** No sum, of this month or of the one before. */
+const NOTHING = '–';
+
 function Before({ children }: { children: string }) {
+  if (children === NOTHING) return null;
   return (
     <Text size="xs" c="dimmed" component="span" display="block">
-      <Trans>{children} the month before</Trans>
+      <Trans>Month before: {children}</Trans>
     </Text>
   );
 }
@@ -44,7 +48,7 @@ const columns: Column<MarginRow>[] = [
       <>
         {money(row.costs)}
         {row.unpriced === 0 ? null : (
-          <Text size="xs" c="dimmed" component="span" display="block">
+          <Text size="xs" c="dimmed" component="span" display="block" style={{ whiteSpace: 'normal' }}>
             <Trans>plus usage without a known price</Trans>
           </Text>
         )}
@@ -64,14 +68,20 @@ const columns: Column<MarginRow>[] = [
           fw={600}
           {...(row.margin !== null && row.margin.micros < 0 ? { c: 'var(--mantine-color-error)' } : {})}
         >
-          {row.margin === null ? '–' : money([row.margin])}
+          {row.margin === null ? NOTHING : money([row.margin])}
         </Text>
-        <Before>{row.margin_before === null ? '–' : money([row.margin_before])}</Before>
+        <Before>{row.margin_before === null ? NOTHING : money([row.margin_before])}</Before>
       </>
     ),
     align: 'right',
   },
 ];
+
+const brief = (row: MarginRow) => (
+  <Trans>
+    Revenue {money(row.revenue)}, costs {money(row.costs)}
+  </Trans>
+);
 
 export function Margins({ query, onChange }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
@@ -112,6 +122,8 @@ export function Margins({ query, onChange }: { query: URLSearchParams; onChange:
         }}
         page={page}
         onChange={onChange}
+        brief={brief}
+        search={search}
         empty={t`No revenue or costs in this month`}
       />
       <Text size="sm" c="dimmed">

@@ -71,7 +71,7 @@ const columns = (can: ReturnType<typeof useCan>): Column<PersonAtLimit>[] => [
     align: 'right',
     from: 'sm',
   },
-  { key: 'more', header: <Trans>What to do</Trans>, cell: (row) => <More row={row} can={can} />, align: 'right' },
+  { key: 'more', header: <Trans>What to do</Trans>, cell: (row) => <More row={row} can={can} /> },
 ];
 
 export function PeopleAtLimit() {

@@ -43,7 +43,7 @@ function Policy({ policy }: { policy: InsightPolicy }) {
   };
   return (
     <Panel
-      title={t`What figures show of people`}
+      title={t`What figures show about people`}
       description={
         <Trans>
           Whatever you choose, no figure contains what people wrote or the answers they got. Everybody sees their own
@@ -53,7 +53,7 @@ function Policy({ policy }: { policy: InsightPolicy }) {
     >
       <Stack gap="md">
         <Radio.Group
-          aria-label={t`What figures show of people`}
+          aria-label={t`What figures show about people`}
           value={naming}
           onChange={(value) => setNaming(NAMINGS.find((each) => each === value) ?? naming)}
         >
@@ -72,7 +72,7 @@ function Policy({ policy }: { policy: InsightPolicy }) {
         {naming === 'sums' ? (
           <NumberInput
             label={t`Smallest group`}
-            description={t`Smallest group that a figure may be about: 2 to 100 people`}
+            description={t`No figure is about fewer people than this: 2 to 100`}
             maw={260}
             min={2}
             max={100}

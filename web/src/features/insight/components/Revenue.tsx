@@ -1,6 +1,6 @@
 /** What clients bring in by month and plan, a chart for each currency. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCost, formatDateTime } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
@@ -37,10 +37,14 @@ export function Revenue({ query, onChange }: { query: URLSearchParams; onChange:
           onChange={(event) => onChange({ months: event.currentTarget.value })}
           data={MONTHS.map((value) => ({ value, label: t`${value} months` }))}
         />
-        <ClientsCsv figures="revenue" months={Number(months)} />
+        <ClientsCsv figures="revenue" months={Number(months)}>
+          <Trans>Download all as CSV</Trans>
+        </ClientsCsv>
       </Group>
       {data.totals.length === 0 ? (
-        <EmptyView icon={<IconReportAnalytics size={28} />} title={t`No revenue in these months`} />
+        <Paper className="surface">
+          <EmptyView icon={<IconReportAnalytics size={28} />} title={t`No revenue in these months`} />
+        </Paper>
       ) : null}
       {data.totals.map(({ currency, now_micros, before_micros }) => {
         const { bars, plans } = revenueBars(data.months, currency, data.first, data.last);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RiskReason, RiskRow } from '@/api/gen/types.gen';
 import { formatCount, formatDate, formatDateTime } from '@/lib/format';
 import type { Column } from '@/ui/DataTable';
+import { writeDate } from '@/ui/days';
 import { readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -23,7 +24,8 @@ export function RiskName({ reason }: { reason: RiskReason }) {
 }
 
 export function RiskDetail({ row: { reason, at, value, before } }: { row: RiskRow }) {
-  const day = at === null ? null : formatDate(new Date(at));
+  // A contract ends with a day of UTC, whatever the reader's clock says then.
+  const day = at === null ? null : reason === 'contract_ends' ? writeDate(at.slice(0, 10)) : formatDate(new Date(at));
   switch (reason) {
     case 'payment_failed':
       return day === null ? null : <Trans>Since {day}</Trans>;
@@ -52,6 +54,8 @@ const columns: Column<RiskRow>[] = [
   { key: 'plan', header: <Trans>Plan</Trans>, cell: (row) => row.plan_name ?? '–', from: 'md' },
 ];
 
+const brief = (row: RiskRow) => <RiskDetail row={row} />;
+
 export function Risks({ query, onChange }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
   const { i18n } = useI18n();
@@ -79,7 +83,7 @@ export function Risks({ query, onChange }: { query: URLSearchParams; onChange: C
             onSearch={(value) => onChange({ search: value, page: null })}
           />
         </Group>
-        <ClientsCsv figures="risks" search={search} />
+        <ClientsCsv figures="risks" search={search} {...(reason === undefined ? {} : { reason })} />
       </Group>
       <ClientList
         label={t`Clients at risk`}
@@ -93,11 +97,13 @@ export function Risks({ query, onChange }: { query: URLSearchParams; onChange: C
           retry: () => void refetch(),
         }}
         rowKey={(row) => `${row.client_id}/${row.reason}`}
+        brief={brief}
+        search={search}
         page={page}
         onChange={onChange}
-        empty={t`No client is at risk`}
+        empty={reason === undefined ? t`No client is at risk` : t`No client is at risk for this reason`}
       />
-      {data === undefined ? null : (
+      {data === undefined || data.total === 0 ? null : (
         <Text size="sm" c="dimmed">
           <Plural value={data.clients} one="# client is at risk." other="# clients are at risk." />{' '}
           <Trans>As of {asOf}.</Trans>

@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StorageRow } from '@/api/gen/types.gen';
-import { formatCount, formatDate, formatFileSize } from '@/lib/format';
+import { formatCount, formatFileSize } from '@/lib/format';
 import type { Column } from '@/ui/DataTable';
+import { writeDate } from '@/ui/days';
 import { FileSize } from '@/ui/FileSize';
 import { readPage } from '@/ui/Pages';
 import { SearchBox } from '@/ui/SearchBox';
@@ -13,6 +14,8 @@ import { storageQuery } from '../queries';
 import { ClientList } from './ClientList';
 import { ClientsCsv } from './ClientsCsv';
 import type { Change } from './Filters';
+
+const limitShare = ({ bytes, limit_bytes }: StorageRow) => (limit_bytes === null ? null : shareOf(bytes, limit_bytes));
 
 const columns: Column<StorageRow>[] = [
   { key: 'bytes', header: <Trans>Stored</Trans>, cell: (row) => <FileSize bytes={row.bytes} />, align: 'right' },
@@ -26,10 +29,7 @@ const columns: Column<StorageRow>[] = [
   {
     key: 'limit',
     header: <Trans>Share of limit</Trans>,
-    cell: (row) => {
-      const share = row.limit_bytes === null ? null : shareOf(row.bytes, row.limit_bytes);
-      return share === null ? '–' : `${share} %`;
-    },
+    cell: (row) => (limitShare(row) === null ? '–' : `${limitShare(row)} %`),
     align: 'right',
     from: 'sm',
   },
@@ -37,11 +37,13 @@ const columns: Column<StorageRow>[] = [
   {
     key: 'weighed',
     header: <Trans>Measured on</Trans>,
-    cell: (row) => formatDate(new Date(row.weighed_on)),
+    cell: (row) => writeDate(row.weighed_on),
     align: 'right',
     from: 'lg',
   },
 ];
+
+const brief = (row: StorageRow) => (limitShare(row) === null ? null : <Trans>{limitShare(row)} % of its limit</Trans>);
 
 export function Storage({ query, onChange }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
@@ -72,6 +74,8 @@ export function Storage({ query, onChange }: { query: URLSearchParams; onChange:
         }}
         page={page}
         onChange={onChange}
+        brief={brief}
+        search={search}
         empty={t`Nothing has been measured yet`}
       />
       {data === undefined || data.total === 0 ? null : (

@@ -23,6 +23,12 @@ function Stage({ stage }: { stage: TrialStage }) {
   return i18n._(STAGE_WORDS[stage]);
 }
 
+function Until({ row: { until_at, is_over } }: { row: TrialRow }) {
+  if (until_at === null) return null;
+  const day = formatDate(new Date(until_at));
+  return is_over ? <Trans>Over since {day}</Trans> : <Trans>Ends {day}</Trans>;
+}
+
 const columns: Column<TrialRow>[] = [
   { key: 'stage', header: <Trans>Stage</Trans>, cell: (row) => <Stage stage={row.stage} /> },
   { key: 'began', header: <Trans>Began</Trans>, cell: (row) => formatDate(new Date(row.began_at)), from: 'sm' },
@@ -61,6 +67,8 @@ const columns: Column<TrialRow>[] = [
   },
 ];
 
+const brief = (row: TrialRow) => <Until row={row} />;
+
 function Funnel({ now, before }: { now: TrialStages; before: TrialStages }) {
   const { t } = useLingui();
   const { i18n } = useI18n();
@@ -87,7 +95,7 @@ function Funnel({ now, before }: { now: TrialStages; before: TrialStages }) {
                 <Text className="tabular">
                   {formatCount(now[stage])}{' '}
                   <Text span size="sm" c="dimmed">
-                    <Trans>{past} in the period before</Trans>
+                    · <Trans>{past} in the period before</Trans>
                   </Text>
                 </Text>
               </Group>
@@ -126,6 +134,7 @@ export function Trials({ query, onChange }: { query: URLSearchParams; onChange: 
         }}
         page={page}
         onChange={onChange}
+        brief={brief}
         empty={t`No trial began in this period`}
       />
       {asOf === '' ? null : (

@@ -21,7 +21,7 @@ export function OriginLegend({ editor, marked, onMarked, readOnly }: Props) {
   const names: Record<Origin, [ReactNode, ReactNode]> = {
     model: [<Trans key="n">The model, with a source</Trans>, <Trans key="w">As written.</Trans>],
     person: [<Trans key="n">A person</Trans>, <Trans key="w">Written or edited by a person.</Trans>],
-    unsupported: [<Trans key="n">Unsupported</Trans>, <Trans key="w">The model's, without a source.</Trans>],
+    unsupported: [<Trans key="n">Unsupported</Trans>, <Trans key="w">The model’s, without a source.</Trans>],
     changed: [
       <Trans key="n">Edited, check the source</Trans>,
       <Trans key="w">The text no longer matches its source.</Trans>,

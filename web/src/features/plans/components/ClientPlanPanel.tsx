@@ -7,6 +7,7 @@ import type { ClientSubscription } from '@/api/gen/types.gen';
 import { METRICS, SUBSCRIPTION_STATES } from '@/features/billing/words';
 import { formatCount, formatDate } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
+import { writeDate } from '@/ui/days';
 import { ErrorView } from '@/ui/ErrorView';
 import { Facts } from '@/ui/Facts';
 import { Panel } from '@/ui/Panel';
@@ -52,7 +53,9 @@ function Held({ id, held }: { id: string; held: ClientSubscription }) {
   const used = (value: number, limit: number | null) =>
     limit === null ? t`${formatCount(value)}, no limit` : t`${formatCount(value)} of ${formatCount(limit)}`;
   const state = subscription === null ? null : SUBSCRIPTION_STATES[subscription.state];
-  const until = subscription?.trial_until ?? subscription?.contract_until ?? null;
+  const ends = subscription?.contract_until ?? null;
+  const until =
+    subscription?.trial_until == null ? ends && writeDate(ends) : formatDate(new Date(subscription.trial_until));
   const fact = (key: string, name: string, value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? null : { key, name, value };
   return (
@@ -71,7 +74,7 @@ function Held({ id, held }: { id: string; held: ClientSubscription }) {
           fact('runs', t`Runs this month`, used(held.used_runs, held.limit_runs)),
           fact('tokens', t`Tokens this month`, used(held.used_tokens, held.limit_tokens)),
           fact('seats', t`Seats`, held.limits.seats === null ? t`No limit` : formatCount(held.limits.seats)),
-          fact('until', t`Until`, until === null ? null : formatDate(new Date(until))),
+          fact('until', t`Until`, until),
           fact('order', t`Purchase order`, subscription?.purchase_order),
           fact('note', t`Note`, subscription?.note),
         ]}

@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { TimeOrNever } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
+import { writeDate } from '@/ui/days';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconBuilding } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
@@ -151,7 +152,10 @@ const columns: Column<ManagedClient>[] = [
 
 function State({ client }: { client: ManagedClient }) {
   const { i18n } = useLingui();
-  const until = client.trial_until ?? client.contract_until;
+  const until =
+    client.trial_until === null
+      ? client.contract_until && writeDate(client.contract_until)
+      : formatDate(new Date(client.trial_until));
   return (
     <Box>
       {client.state === null ? null : (
@@ -159,7 +163,7 @@ function State({ client }: { client: ManagedClient }) {
       )}
       {until === null ? null : (
         <Text size="xs" c="dimmed" mt={2}>
-          <Trans>until {formatDate(new Date(until))}</Trans>
+          <Trans>until {until}</Trans>
         </Text>
       )}
     </Box>

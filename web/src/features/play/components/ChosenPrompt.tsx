@@ -14,7 +14,7 @@ export function ChosenPrompt({ id, workspaceId, onPrompt }: Props) {
   const [, set] = useQueryState();
   const { data: prompt } = useQuery({ ...promptQuery(workspaceId, id), enabled: workspaceId !== '' });
   const take = useEffectEvent((found: ChatPrompt | null) => {
-    if (found === null) toast.warn(t`This prompt is not there any more, or you may not use it here.`);
+    if (found === null) toast.warn(t`This prompt no longer exists, or you may not use it here.`);
     else onPrompt(found);
     set({ prompt: null });
   });

@@ -125,73 +125,77 @@ export function Composer({ settings, onSettings, ...props }: Props) {
           </>
         }
         below={
-          <Group gap={8} mt={4}>
-            <FileButton multiple resetRef={reset} onChange={choseFiles}>
-              {(button) => (
-                <Tooltip label={t`Upload files (or drop or paste them)`}>
-                  <ActionIcon {...button} size={30} aria-label={t`Upload files`}>
-                    <IconUpload size={18} />
-                  </ActionIcon>
-                </Tooltip>
-              )}
-            </FileButton>
-            <Tooltip label={t`Documents and folders (or type @)`}>
-              <ActionIcon size={30} aria-label={t`Choose documents`} onClick={() => setPicking(true)}>
-                <IconPaperclip size={18} />
-              </ActionIcon>
-            </Tooltip>
-            <ToolsButton settings={settings} onSettings={onSettings} />
-            <ModelPicker chosen={models} onChoose={choose} comparing={comparing} onCompare={compare} />
-            <Switch
-              size="xs"
-              label={t`Search documents`}
-              title={t`The model searches all documents of this workspace and cites what it uses`}
-              checked={settings.searches}
-              onChange={(event) => onSettings({ searches: event.currentTarget.checked })}
-            />
-            <Switch
-              size="xs"
-              label={t`Sources only`}
-              title={
-                sourceless
-                  ? t`Add documents or turn on “Search documents” first: there is nothing to answer from`
-                  : t`Answer from the documents, or say that they do not answer`
-              }
-              checked={settings.sourcesOnly}
-              disabled={sourceless}
-              onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
-            />
-            <Switch
-              size="xs"
-              label={t`Can ask questions`}
-              title={t`The model may ask you one question at a time, and waits for your answer`}
-              checked={settings.asksBack}
-              onChange={(event) => onSettings({ asksBack: event.currentTarget.checked })}
-            />
-            <Group gap={4} ml="auto">
-              {running ? (
-                <Button size="xs" variant="default" leftSection={<IconStop size={14} />} onClick={props.onStop}>
-                  <Trans>Stop</Trans>
-                </Button>
-              ) : null}
-              {running && !isEmpty ? <SteerMenu onSteer={() => send('steer')} /> : null}
-              <Tooltip label={disabledReason ?? (running ? t`Send when this answer ends (Enter)` : t`Send (Enter)`)}>
-                <ActionIcon
-                  variant="filled"
-                  color="indigo"
-                  size={34}
-                  radius="xl"
-                  aria-label={running ? t`Send when this answer ends` : t`Send`}
-                  loading={sending}
-                  aria-disabled={cannot}
-                  data-disabled={cannot || undefined}
-                  onClick={() => send(running ? 'queue' : 'send')}
-                >
-                  <IconArrowUp size={18} />
+          <>
+            <Group gap={8} mt={4}>
+              <FileButton multiple resetRef={reset} onChange={choseFiles}>
+                {(button) => (
+                  <Tooltip label={t`Upload files (or drop or paste them)`}>
+                    <ActionIcon {...button} size={30} aria-label={t`Upload files`}>
+                      <IconUpload size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </FileButton>
+              <Tooltip label={t`Documents and folders (or type @)`}>
+                <ActionIcon size={30} aria-label={t`Choose documents`} onClick={() => setPicking(true)}>
+                  <IconPaperclip size={18} />
                 </ActionIcon>
               </Tooltip>
+              <ToolsButton settings={settings} onSettings={onSettings} />
+              <ModelPicker chosen={models} onChoose={choose} comparing={comparing} onCompare={compare} />
+              <Group gap={4} ml="auto" wrap="nowrap">
+                {running ? (
+                  <Button size="xs" variant="default" leftSection={<IconStop size={14} />} onClick={props.onStop}>
+                    <Trans>Stop</Trans>
+                  </Button>
+                ) : null}
+                {running && !isEmpty ? <SteerMenu onSteer={() => send('steer')} /> : null}
+                <Tooltip label={disabledReason ?? (running ? t`Send when this answer ends (Enter)` : t`Send (Enter)`)}>
+                  <ActionIcon
+                    variant="filled"
+                    color="indigo"
+                    size={34}
+                    radius="xl"
+                    aria-label={running ? t`Send when this answer ends` : t`Send`}
+                    loading={sending}
+                    aria-disabled={cannot}
+                    data-disabled={cannot || undefined}
+                    onClick={() => send(running ? 'queue' : 'send')}
+                  >
+                    <IconArrowUp size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              </Group>
             </Group>
-          </Group>
+            <Group gap="4px 16px" mt={6}>
+              <Switch
+                size="xs"
+                label={t`Search documents`}
+                title={t`The model searches all documents of this workspace and cites what it uses`}
+                checked={settings.searches}
+                onChange={(event) => onSettings({ searches: event.currentTarget.checked })}
+              />
+              <Switch
+                size="xs"
+                label={t`Sources only`}
+                title={
+                  sourceless
+                    ? t`Add documents or turn on “Search documents” first: there is nothing to answer from`
+                    : t`Answer from the documents, or say that they do not answer`
+                }
+                checked={settings.sourcesOnly}
+                disabled={sourceless}
+                onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
+              />
+              <Switch
+                size="xs"
+                label={t`Can ask questions`}
+                title={t`The model may ask you one question at a time, and waits for your answer`}
+                checked={settings.asksBack}
+                onChange={(event) => onSettings({ asksBack: event.currentTarget.checked })}
+              />
+            </Group>
+          </>
         }
       />
       {props.before}

@@ -12,9 +12,12 @@ export function ManyModels({ data, value, onChange }: Props) {
     <MultiSelect
       aria-label={t`Models to compare`}
       size="xs"
-      w={{ base: 220, sm: 340 }}
+      flex={1}
+      miw={0}
       data={data}
       searchable
+      // Beside the names that are chosen, not in a row of its own.
+      styles={{ inputField: { minWidth: 40 } }}
       filter={byNameOrId}
       maxValues={MOST_MODELS}
       placeholder={value.length < 2 ? t`Choose up to four models` : ''}

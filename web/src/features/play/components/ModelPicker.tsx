@@ -34,9 +34,9 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
   const known = chosen.filter((choice) => findModel(regions, choice) !== undefined);
   const waiting = models.isPending ? <Loader size={14} /> : undefined;
   return (
-    <Group gap={4} wrap="nowrap" className={classes.models}>
+    <Group gap={4} wrap="nowrap" className={classes.models} data-many={comparing || undefined}>
       {comparing ? (
-        <Suspense fallback={<Skeleton h={30} w={{ base: 220, sm: 340 }} />}>
+        <Suspense fallback={<Skeleton h={30} flex={1} />}>
           <ManyModels data={data} value={known.map(keyOf)} onChange={(keys) => onChoose(keys.map(choiceOf))} />
         </Suspense>
       ) : (
@@ -60,6 +60,7 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
         <UnstyledButton
           px={6}
           mih={30}
+          className={classes.mode}
           aria-pressed={comparing}
           onClick={() => onCompare(!comparing)}
           aria-label={comparing ? t`One model` : t`Compare`}

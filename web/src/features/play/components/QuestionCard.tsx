@@ -25,7 +25,7 @@ export function QuestionCard({ call, question, chatId, mayDecide }: Props) {
   };
   return (
     <Paper
-      component="section"
+      component="article"
       withBorder
       p="sm"
       aria-label={t`Question: ${question.text}`}

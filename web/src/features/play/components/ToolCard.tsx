@@ -157,6 +157,10 @@ export function ToolCard({ call, chatId, documents, mayDecide }: { call: ChatToo
   );
 }
 
+/** More than three lines of a phone. */
+const isLong = ({ value }: ChatToolInput) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).length > 120;
+
 /** What the model gave, or its owner instead. */
 function Given({ inputs }: { inputs: readonly ChatToolInput[] }) {
   if (inputs.length === 0) return null;
@@ -165,7 +169,8 @@ function Given({ inputs }: { inputs: readonly ChatToolInput[] }) {
       {inputs.map((input) => (
         <div key={input.name}>
           <dt>{input.label === '' ? input.name : input.label}</dt>
-          <dd>
+          {/* What is long scrolls in itself, and the keyboard has to get there. */}
+          <dd {...(isLong(input) ? { tabIndex: 0 } : {})}>
             <Shown input={input} />
           </dd>
         </div>
@@ -176,7 +181,8 @@ function Given({ inputs }: { inputs: readonly ChatToolInput[] }) {
 
 function Shown({ input }: { input: ChatToolInput }) {
   const { value, type } = input;
-  if (type === 'file' || type === 'audio') return input.document_name ?? <Trans>A document that is not there</Trans>;
+  if (type === 'file' || type === 'audio')
+    return input.document_name ?? <Trans>A document that no longer exists</Trans>;
   if (value === null || value === '') return <Trans>Nothing</Trans>;
   if (typeof value === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>;
   if (typeof value === 'string') return value;

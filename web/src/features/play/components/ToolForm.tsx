@@ -74,7 +74,7 @@ function Form({ call, inputs, documents, loading, error, onRun, onCancel }: Prop
               description={documents.length === 0 ? t`Add a document to this chat first.` : input.help}
               required={input.required}
               clearable={!input.required}
-              data={documents.map(({ id, name }) => ({ value: id, label: name ?? t`No longer there` }))}
+              data={documents.map(({ id, name }) => ({ value: id, label: name ?? t`No longer available` }))}
               value={wordsOf(values[input.name]) || null}
               error={wrong[input.name] ?? refused.fields[input.name]}
               onChange={(id) => set(input.name)(id ?? '')}

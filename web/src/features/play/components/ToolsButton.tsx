@@ -9,6 +9,7 @@ import { findModel } from '@/features/use_cases/models';
 import { IconPuzzle } from '@/ui/icons';
 import type { Settings } from '../settings';
 import { onCount } from '../tools';
+import classes from './Play.module.css';
 
 const ToolsDialog = lazy(async () => ({ default: (await import('./ToolsDialog')).ToolsDialog }));
 
@@ -30,6 +31,7 @@ export function ToolsButton({ settings, onSettings }: Props) {
       <UnstyledButton
         px={6}
         mih={30}
+        className={classes.mode}
         aria-haspopup="dialog"
         aria-label={words}
         title={t`Use cases that the model may run to answer`}

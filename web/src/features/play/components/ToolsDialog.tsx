@@ -4,7 +4,7 @@ import { ActionIcon, Alert, Button, Group, Modal, Select, Skeleton, Stack, Text 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallableUseCase, ChatToolMode } from '@/api/gen/types.gen';
-import { EmptyView } from '@/ui/EmptyView';
+import { EmptyList } from '@/ui/EmptyList';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconInfo, IconPlus, IconPuzzle, IconTrash } from '@/ui/icons';
 import { SearchBox } from '@/ui/SearchBox';
@@ -71,7 +71,7 @@ type ChosenProps = { tool: ChatToolChoice; onMode: (mode: ChatToolMode) => void;
 
 function Chosen({ tool, onMode, onRemove }: ChosenProps) {
   const { t } = useLingui();
-  const name = tool.name ?? t`No longer there`;
+  const name = tool.name ?? t`No longer available`;
   return (
     <li>
       <Group gap="xs" justify="space-between">
@@ -129,9 +129,11 @@ function Offered({ workspaceId, chosen, onAdd }: OfferedProps) {
       ) : offered === undefined ? (
         <Skeleton h={120} aria-busy />
       ) : offered.length === 0 ? (
-        <EmptyView
+        <EmptyList
+          isFiltered={search !== ''}
+          noMatch={{ title: t`No use cases match your search` }}
           icon={<IconPuzzle size={28} />}
-          title={search === '' ? t`No other use case` : t`No use case has these words`}
+          title={t`No other use cases`}
           description={t`Published use cases that you may run are listed here: those of this workspace, and those shared with your company.`}
         />
       ) : (

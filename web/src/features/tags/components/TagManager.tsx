@@ -5,7 +5,6 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import { confirm } from '@/ui/confirm';
-import { isDialogOpen } from '@/ui/dialogs';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconEdit, IconTrash } from '@/ui/icons';
 import { toast } from '@/ui/toast';
@@ -34,12 +33,8 @@ export function TagManager({ tags, words, onSave, onClose }: Props) {
     setLeft(name);
     setEdited(null);
   };
-  // Esc is for the question that lies above, and this stays.
-  const close = () => {
-    if (!isDialogOpen()) onClose();
-  };
   return (
-    <Modal opened onClose={close} title={<Text fw={600}>{t`Tags of this workspace`}</Text>}>
+    <Modal opened onClose={onClose} title={<Text fw={600}>{t`Tags of this workspace`}</Text>}>
       {tags.error && !tags.data ? (
         <ErrorView error={tags.error} onRetry={() => void tags.refetch()} retrying={tags.isFetching} />
       ) : tags.data?.length === 0 ? (
