@@ -1,0 +1,105 @@
+"""Plays the same random sequences on the stand-in and on Stripe World, a stateful Stripe of others (PyPI, MIT):
+
+    compare.py PROGRAM SERVER SITE [--seeds 1 2 3] [--steps 60] [--replay FILE]
+
+PROGRAM: `stripe-stand-in`; SERVER: `serve.mjs` beside the packages that it imports; SITE: the folder of Stripe World's packages.
+Answers, amounts, states and kinds of events must agree. What is known to differ stands in `differences.json` with its reason:
+anything else fails, and is printed with the shortest sequence that shows it, which `--replay` plays again (`-`: from its input).
+What is listed and does not differ any more fails as well. Stripe World is an oracle, not an authority.
+"""
+import argparse
+import fnmatch
+import json
+import pathlib
+import sys
+
+from play import Play
+from sequence import sequence
+from sides import StandIn, World
+
+LISTED = json.loads((pathlib.Path(__file__).parent / "differences.json").read_text())
+
+
+def listed(difference):
+    for known in LISTED:
+        if any(fnmatch.fnmatchcase(difference.where, pattern) for pattern in known["where"]):
+            shown = [str(difference.stand_in), str(difference.world)]
+            if all(fnmatch.fnmatchcase(value, known.get(side, "*")) for value, side in zip(shown, ("stand_in", "world"))):
+                return known
+    return None
+
+
+def unlisted(sides, steps, seen=None):
+    new = []
+    for difference in Play(sides).run(steps):
+        known = listed(difference)
+        if known is None:
+            new.append(difference)
+        elif seen is not None:
+            seen.append(known)
+    return new
+
+
+def shortest(sides, steps, found, tries=80):
+    """The sequence without the steps that the difference does not need."""
+    steps = steps[: found.step + 1]
+    shows = lambda some: any(other.where == found.where for other in unlisted(sides, some))
+    size = max(len(steps) // 2, 1)
+    while tries > 0:
+        at, shorter = 0, False
+        while at < len(steps) - 1 and tries > 0:
+            tries -= 1
+            some = steps[:at] + steps[min(at + size, len(steps) - 1):]
+            if shows(some):
+                steps, shorter = some, True
+            else:
+                at += size
+        if size == 1 and not shorter:
+            break
+        size = max(size // 2, 1)
+    return steps
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    for name in ("program", "server", "site"):
+        arguments.add_argument(name)
+    arguments.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4])
+    arguments.add_argument("--steps", type=int, default=60)
+    arguments.add_argument("--replay")
+    arguments.add_argument("--all", action="store_true", help="print what is listed, too")
+    chosen = arguments.parse_args()
+    sides = [StandIn(chosen.program), World(chosen.server, chosen.site)]
+    try:
+        sys.exit(play(chosen, sides))
+    finally:
+        for side in sides:
+            side.end()
+
+
+def play(chosen, sides):
+    if chosen.replay:
+        text = sys.stdin.read() if chosen.replay == "-" else pathlib.Path(chosen.replay).read_text()
+        new = unlisted(sides, [json.loads(line) for line in text.splitlines() if line.startswith("{")])
+        print(*new, f"{len(new)} differences that are not listed", sep="\n")
+        return 1 if new else 0
+    failed, seen = False, []
+    for seed in chosen.seeds:
+        steps = sequence(seed, chosen.steps)
+        new = unlisted(sides, steps, seen)
+        print(f"seed {seed}: {len(steps)} steps, {len(new)} differences that are not listed", flush=True)
+        failed |= bool(new)
+        for where in dict.fromkeys(difference.where for difference in new):
+            first = next(difference for difference in new if difference.where == where)
+            print(f"  {first}\n  the shortest sequence that shows it:", flush=True)
+            for step in shortest(sides, steps, first):
+                print(f"    {json.dumps(step)}", flush=True)
+    for known in LISTED:
+        if known not in seen:
+            failed = True
+            print(f"listed, but agrees now: {known['where']}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    main()
