@@ -101,7 +101,7 @@ impl StandIn {
 /// # Errors
 /// An address or a file that cannot be used.
 pub async fn serve(
-    address: SocketAddr,
+    listener: TcpListener,
     settings: Settings,
     forward: Option<(String, String)>,
     kept: Option<PathBuf>,
@@ -114,7 +114,7 @@ pub async fn serve(
         events::forward(&mut world, &url, &secret);
     }
     let hosted = Hosted(Arc::new(Mutex::new(world)));
-    let server = served(TcpListener::bind(address)?, hosted.clone())?;
+    let server = served(listener, hosted.clone())?;
     tokio::spawn(events::deliver(hosted.clone()));
     if let Some(file) = kept {
         tokio::spawn(keep_up(hosted, file));

@@ -250,7 +250,7 @@ fn invoiced(world: &mut World, sub: &str, planned: &Planned, before: &Value, beh
     let _ = invoices::finalize(world, &invoice);
     match world.copy(&invoice)["status"] == "open" {
         true if behavior == "default_incomplete" => world.edit(sub, |s| s["status"] = json!("past_due")),
-        true => drop(invoices::attempt(world, &invoice, None, true)),
+        true => drop(invoices::attempt(world, &invoice, None, true, invoices::By::Schedule)),
         false => (),
     }
     Some(world.copy(&invoice)["status"] == "paid")

@@ -47,7 +47,9 @@ class Side:
                 if event["id"] in self.known:
                     return sorted(new)
                 self.known.add(event["id"])
-                new.append(event["type"])
+                # A change that changes nothing: Stripe tells none, Stripe World does.
+                if not event["type"].endswith(".updated") or event["data"].get("previous_attributes"):
+                    new.append(event["type"])
             if not page["has_more"]:
                 return sorted(new)
             after = {"starting_after": page["data"][-1]["id"]}
