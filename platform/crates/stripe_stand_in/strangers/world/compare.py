@@ -1,10 +1,10 @@
 """Plays the same random sequences on the stand-in and on Stripe World, a stateful Stripe of others (PyPI, MIT):
 
-    compare.py PROGRAM SERVER SITE [--seeds 1 2 3] [--steps 60] [--replay FILE]
+    compare.py PROGRAM SERVER SITE [--seeds 1 2 3] [--steps 60] [--tries 60] [--replay FILE]
 
 PROGRAM: `stripe-stand-in`; SERVER: `serve.mjs` beside the packages that it imports; SITE: the folder of Stripe World's packages.
 Answers, amounts, states and kinds of events must agree. What is known to differ stands in `differences.json` with its reason:
-anything else fails, and is printed with the shortest sequence that shows it, which `--replay` plays again (`-`: from its input).
+anything else fails, and is printed with a short sequence that shows it, which `--replay` plays again (`-`: from its input).
 What is listed and does not differ any more fails as well. Stripe World is an oracle, not an authority.
 """
 import argparse
@@ -30,8 +30,13 @@ def listed(difference):
 
 
 def unlisted(sides, steps, seen=None):
-    new = []
-    for difference in Play(sides).run(steps):
+    new, play = [], Play(sides)
+    try:
+        differences = play.run(steps)
+    except Exception:
+        print("cannot be played:", *map(json.dumps, steps[: play.at + 1]), sep="\n    ")
+        raise
+    for difference in differences:
         known = listed(difference)
         if known is None:
             new.append(difference)
@@ -40,15 +45,15 @@ def unlisted(sides, steps, seen=None):
     return new
 
 
-def shortest(sides, steps, found, tries=80):
-    """The sequence without the steps that the difference does not need."""
+def shortest(sides, steps, found, tries):
+    """The sequence without the steps that the difference does not need, as far as the tries go."""
     steps = steps[: found.step + 1]
     shows = lambda some: any(other.where == found.where for other in unlisted(sides, some))
     size = max(len(steps) // 2, 1)
-    while tries > 0:
+    while any(tries):
         at, shorter = 0, False
-        while at < len(steps) - 1 and tries > 0:
-            tries -= 1
+        while at < len(steps) - 1 and any(tries):
+            tries.pop()
             some = steps[:at] + steps[min(at + size, len(steps) - 1):]
             if shows(some):
                 steps, shorter = some, True
@@ -67,7 +72,7 @@ def main():
     arguments.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4])
     arguments.add_argument("--steps", type=int, default=60)
     arguments.add_argument("--replay")
-    arguments.add_argument("--all", action="store_true", help="print what is listed, too")
+    arguments.add_argument("--tries", type=int, default=60)
     chosen = arguments.parse_args()
     sides = [StandIn(chosen.program), World(chosen.server, chosen.site)]
     try:
@@ -84,6 +89,8 @@ def play(chosen, sides):
         print(*new, f"{len(new)} differences that are not listed", sep="\n")
         return 1 if new else 0
     failed, seen = False, []
+    # How often a sequence is played again to find a shorter one, in all.
+    tries = [True] * chosen.tries
     for seed in chosen.seeds:
         steps = sequence(seed, chosen.steps)
         new = unlisted(sides, steps, seen)
@@ -91,8 +98,8 @@ def play(chosen, sides):
         failed |= bool(new)
         for where in dict.fromkeys(difference.where for difference in new):
             first = next(difference for difference in new if difference.where == where)
-            print(f"  {first}\n  the shortest sequence that shows it:", flush=True)
-            for step in shortest(sides, steps, first):
+            print(f"  {first}\n  shown by:", flush=True)
+            for step in shortest(sides, steps, first, tries):
                 print(f"    {json.dumps(step)}", flush=True)
     for known in LISTED:
         if known not in seen:

@@ -80,7 +80,12 @@ class Play:
         return self.touched
 
     def leave(self):
+        """What differed once is ended on both sides, and not touched again."""
         if self.touched:
+            for sub in [sub for sub in self.subs if self.owner[sub] == self.touched]:
+                self.both("DELETE", f"/v1/subscriptions/${sub}")
+            for side in self.sides:
+                side.told()
             self.customers = [name for name in self.customers if name != self.touched]
             self.subs = [sub for sub in self.subs if self.owner[sub] != self.touched]
 
@@ -178,11 +183,12 @@ class Play:
         forms = []
         for _, schedule in made:
             now = schedule["phases"][0]
-            items = [{"price": item["price"], "quantity": item["quantity"]} for item in now["items"]]
+            price_of = lambda item: item["price"] if isinstance(item["price"], str) else item["price"]["id"]
+            items = [{"price": price_of(item), "quantity": item["quantity"]} for item in now["items"]]
             forms.append({"end_behavior": "release", "phases": [
                 {"items": items, "start_date": now["start_date"], "end_date": now["end_date"]},
                 {"items": [{"price": f"${price}", "quantity": items[0]["quantity"]}], "start_date": now["end_date"],
-                 "duration": {"interval": interval(price)}}]})
+                 "end_date": now["end_date"] + (366 if interval(price) == "year" else 31) * 86400}]})
         self.agreed([side.call("POST", "/v1/subscription_schedules/$schedule", form) for side, form in zip(self.sides, forms)])
 
     def release(self, step):

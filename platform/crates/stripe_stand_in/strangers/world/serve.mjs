@@ -40,7 +40,7 @@ def turn(to):
         with instance.bulk() as ctx:
             ends = ctx.db.rows(
                 "SELECT s.id AS id, min(i.current_period_end) AS ends FROM subscriptions s JOIN subscription_items i ON i.subscription = s.id"
-                " WHERE s.status IN ('active', 'trialing', 'past_due') GROUP BY s.id ORDER BY ends, s.id LIMIT 1")
+                " WHERE s.status IN ('active', 'trialing', 'past_due') GROUP BY s.id ORDER BY ends, s.x_seq LIMIT 1")
             due = [row for row in ends if _time.to_unix(row["ends"]) <= to]
             if not due:
                 break
