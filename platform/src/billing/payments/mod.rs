@@ -5,6 +5,7 @@
 mod follow;
 mod invoices_store;
 mod meters;
+mod second;
 mod signature;
 mod state;
 mod store;

@@ -194,6 +194,14 @@ async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(poo
     assert_eq!(shop.has().await, has("team", "active", Some(2)));
     let ended = shop.theirs(&format!("subscriptions/{}", second["id"].as_str().unwrap())).await;
     assert_eq!(ended["status"], "canceled");
+    // Stripe gives nothing back by itself: the card has its money again, and only that of the second.
+    let refunds = shop.theirs("refunds").await["data"].clone();
+    let refunds: Vec<&Value> = refunds.as_array().unwrap().iter().map(|refund| &refund["amount"]).collect();
+    assert_eq!(refunds, [&json!(7 * 2_500)]);
+    let theirs = shop.theirs(&format!("customers/{customer}")).await;
+    assert_eq!(theirs["balance"], 0, "no credit that nobody has asked for");
+    shop.settled().await;
+    assert_eq!(shop.theirs("refunds").await["data"].as_array().unwrap().len(), 1, "once");
     shop.agrees().await;
 }
 
