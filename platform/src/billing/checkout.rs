@@ -54,6 +54,10 @@ pub struct BuyPlan {
     #[garde(skip)]
     #[serde(default)]
     pub starts: Starts,
+    /// A change now: the moment of its preview, so that what was shown is what is charged.
+    #[garde(skip)]
+    #[serde(default)]
+    pub at: Option<DateTime<Utc>>,
 }
 
 /// The shortest rest of a trial that Stripe takes over.
@@ -77,7 +81,7 @@ impl BuyPlan {
             return Err(Error::TooManySeats { most }.into());
         }
         let over = payments::over_prices(tx, &self.plan, self.pays.as_str()).await?;
-        Ok(Prices { seats: on_sale.price, over })
+        Ok(Prices { seats: on_sale.price, amount: on_sale.amount, over })
     }
 }
 
@@ -85,6 +89,8 @@ impl BuyPlan {
 pub struct Prices {
     /// For each seat.
     pub seats: String,
+    /// What that is, as the plan says it.
+    pub amount: i64,
     /// For what goes over its limits.
     pub over: Vec<String>,
 }

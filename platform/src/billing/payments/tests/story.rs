@@ -56,11 +56,14 @@ async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
     shop.buy("team", "month", 3).await;
     shop.stripe.turn(10 * DAY);
     for (plan, pays, seats) in [("team", "month", 5), ("business", "month", 5), ("business", "year", 4)] {
-        let (before, wanted) = (shop.has().await, json!({ "plan": plan, "pays": pays, "seats": seats }));
+        let (before, mut wanted) = (shop.has().await, json!({ "plan": plan, "pays": pays, "seats": seats }));
         let preview = shop.acme.admin.post("billing/change/preview", wanted.clone()).await;
         let lines = preview.data()["lines"].as_array().unwrap_or_else(|| panic!("{}", preview.body)).clone();
         let sum: i64 = lines.iter().map(|line| line["amount"].as_i64().unwrap()).sum();
         assert_eq!(shop.has().await, before, "a preview changes nothing");
+        // It is read for a while, and still holds.
+        shop.stripe.turn(20 * 60);
+        wanted["at"] = preview.data()["at"].clone();
         assert_eq!(shop.acme.admin.post("billing/change", wanted).await.status, 200);
         shop.settled().await;
         assert_eq!(shop.has().await, has(plan, "active", Some(seats)));
@@ -72,8 +75,37 @@ async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
             preview.body
         );
     }
+    let old = json!({ "plan": "team", "pays": "year", "seats": 4, "at": "2020-01-01T00:00:00Z" });
+    assert_eq!(shop.acme.admin.post("billing/change", old).await.outcome(), "409 billing.outdated");
     let none = json!({ "plan": "business", "pays": "year", "seats": 0 });
     assert_eq!(shop.acme.admin.post("billing/change", none).await.status, 400);
+    shop.agrees().await;
+}
+
+/// Somebody has put another price on sale at Stripe: what it asks for is not what our plan's price comes to.
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_i3_a_change_that_stripe_prices_otherwise_than_the_plan_is_refused_and_changes_nothing(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 3).await;
+    let form = [
+        ("product_data[name]", "Business"),
+        ("currency", "eur"),
+        ("unit_amount", "123456"),
+        ("recurring[interval]", "month"),
+    ];
+    let other = shop.behind("prices", &form).await["id"].as_str().unwrap().to_owned();
+    let set = "UPDATE control.stripe_prices SET price = $1 WHERE plan = 'business' AND pays = 'month'";
+    assert_eq!(sqlx::query(set).bind(&other).execute(&pool).await.unwrap().rows_affected(), 1);
+    let wanted = json!({ "plan": "business", "pays": "month", "seats": 3 });
+    for way in ["billing/change/preview", "billing/change"] {
+        assert_eq!(shop.acme.admin.post(way, wanted.clone()).await.outcome(), "409 billing.differs", "{way}");
+    }
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(3)));
+    assert_eq!(shop.invoices().await.len(), 1, "nothing was charged");
+    // More seats of a plan whose price agrees are no trouble.
+    let seats = json!({ "plan": "team", "pays": "month", "seats": 4 });
+    assert_eq!(shop.acme.admin.post("billing/change", seats).await.status, 200);
     shop.agrees().await;
 }
 
