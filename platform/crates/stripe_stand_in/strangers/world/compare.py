@@ -18,6 +18,7 @@ from sequence import sequence
 from sides import StandIn, World
 
 LISTED = json.loads((pathlib.Path(__file__).parent / "differences.json").read_text())
+SEEDS = [1, 2, 3, 4]
 
 
 def listed(difference):
@@ -69,7 +70,7 @@ def main():
     arguments = argparse.ArgumentParser()
     for name in ("program", "server", "site"):
         arguments.add_argument(name)
-    arguments.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4])
+    arguments.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
     arguments.add_argument("--steps", type=int, default=60)
     arguments.add_argument("--replay")
     arguments.add_argument("--tries", type=int, default=60)
@@ -101,7 +102,8 @@ def play(chosen, sides):
             print(f"  {first}\n  shown by:", flush=True)
             for step in shortest(sides, steps, first, tries):
                 print(f"    {json.dumps(step)}", flush=True)
-    for known in LISTED:
+    # Of the sequences that are played unless others are named: they show all that is listed.
+    for known in LISTED if chosen.seeds is SEEDS else []:
         if known not in seen:
             failed = True
             print(f"listed, but agrees now: {known['where']}")
