@@ -76,6 +76,11 @@ impl StandIn {
         clocks::turn_to(&mut world, moment);
     }
 
+    /// From now on every request of the API is answered with 503, until told otherwise. The pages and the clock go on.
+    pub fn away(&self, away: bool) {
+        self.hosted.lock().away = away;
+    }
+
     pub fn now(&self) -> i64 {
         self.hosted.lock().clock.now()
     }

@@ -1,6 +1,7 @@
 //! A company's life with what it pays for, against the stand-in for Stripe.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -175,6 +176,46 @@ async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing
     shop.stripe.delivered().await;
     shop.later(0).await;
     assert_eq!(shop.has().await.1, "active");
+}
+
+/// What was known stays, what needs Stripe says that it is away, and afterwards nothing is there twice.
+#[sqlx::test(migrations = "../migrations")]
+async fn f18_k03_stripe_away_for_six_hours_keeps_the_grace_and_doubles_nothing(pool: PgPool) {
+    let mut shop = Shop::open(&pool, "").await;
+    shop.stripe.away(true);
+    assert_eq!(shop.checkout("team", "month", 2).await.status, 503);
+    shop.stripe.away(false);
+    shop.buy("team", "month", 2).await;
+    assert_eq!(shop.theirs("customers").await["data"].as_array().unwrap().len(), 1);
+    shop.use_card(FAILS_LATER).await;
+    shop.stripe.turn(32 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await.1, "grace");
+    let invoices = shop.invoices().await.len();
+
+    shop.stripe.away(true);
+    shop.stripe.turn(DAY / 4);
+    shop.app.parts.clock.advance(TimeDelta::hours(6));
+    shop.settled().await;
+    shop.acme.admin = shop.sign_in().await;
+    let wanted = json!({ "plan": "business", "pays": "month", "seats": 2 });
+    for way in ["change/preview", "change", "cancel", "keep", "pause", "portal"] {
+        let body = if way.starts_with("change") { wanted.clone() } else { json!({}) };
+        assert_eq!(shop.acme.admin.post(&format!("billing/{way}"), body).await.status, 503, "{way}");
+    }
+    assert_eq!(shop.follower.reconcile().await.unwrap().1, 0, "nothing is concluded from an answer that is none");
+    assert_eq!(shop.has().await, has("team", "grace", Some(2)));
+    assert_ne!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.status, 402, "grace keeps access");
+
+    shop.stripe.away(false);
+    let page = shop.billing().await["paid"]["action_url"].as_str().unwrap().to_owned();
+    assert_eq!(shop.fill(&page, &[("number", GOOD)]).await.0, 303);
+    shop.stripe.delivered().await;
+    shop.later(0).await;
+    assert_eq!(shop.has().await, has("team", "active", Some(2)));
+    assert_eq!(shop.invoices().await.len(), invoices);
+    shop.step_all().await;
+    shop.agrees().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
