@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use stripe::StripeRequest;
+use stripe::{StripeError, StripeRequest};
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionCustomerUpdate, CreateCheckoutSessionCustomerUpdateAddress,
     CreateCheckoutSessionCustomerUpdateName, CreateCheckoutSessionLineItems, CreateCheckoutSessionSubscriptionData,
@@ -133,7 +133,11 @@ pub async fn checkout(
     let customer = payments.customer(caller.client, &email).await?;
     let open = ListCheckoutSession::new().customer(&customer).status(CheckoutSessionStatus::Open);
     for older in open.send(stripe).await.map_err(failed)?.data {
-        ExpireCheckoutSession::new(older.id).send(stripe).await.map_err(failed)?;
+        match ExpireCheckoutSession::new(older.id).send(stripe).await {
+            // Another window has closed it meanwhile.
+            Ok(_) | Err(StripeError::Stripe(_, 400)) => (),
+            Err(error) => return Err(failed(error)),
+        }
     }
     let back = gate.post.url("/settings/billing");
     let item = CreateCheckoutSessionLineItems {

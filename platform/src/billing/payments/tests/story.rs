@@ -250,6 +250,25 @@ async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn k03_two_windows_make_one_customer_and_only_the_newest_page_takes_money(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    let (one, other) = tokio::join!(shop.checkout("team", "month", 2), shop.checkout("team", "month", 3));
+    assert_eq!((one.status, other.status), (201, 201), "{} {}", one.body, other.body);
+    assert_eq!(shop.theirs("customers").await["data"].as_array().unwrap().len(), 1);
+    let newest = shop.checkout("team", "month", 4).await;
+    for older in [&one, &other] {
+        let url = older.data()["url"].as_str().unwrap();
+        assert_ne!(shop.fill(url, &[("number", GOOD)]).await.0, 303, "it is over");
+    }
+    assert_eq!(shop.fill(newest.data()["url"].as_str().unwrap(), &[("number", GOOD)]).await.0, 303);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(4)));
+    let all = shop.theirs(&format!("subscriptions?status=all&customer={}", shop.customer().await)).await;
+    assert_eq!(all["data"].as_array().unwrap().len(), 1, "{all}");
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
