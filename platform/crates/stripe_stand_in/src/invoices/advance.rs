@@ -55,14 +55,9 @@ pub fn finalize(world: &mut World, invoice: &str) -> Result<(), Failure> {
         );
     }
     let currency = text(&found, "currency").to_owned();
-    let too_small = found["collection_method"] == "charge_automatically" && (1..LEAST_CHARGE).contains(&due);
-    if too_small {
-        customers::adjust(world, &customer, due, &currency, "invoice_too_small", Some(invoice));
-        world.edit(invoice, |i| {
-            i["amount_due"] = json!(0);
-            i["ending_balance"] = json!(ending + due);
-        });
-    } else if due > 0 {
+    let collects = found["billing_reason"] != "manual" || found["auto_advance"] == true;
+    let too_small = collects && is_too_small(&world.copy(invoice));
+    if due > 0 && !too_small {
         let intent = payments::make_intent(world, Some(&customer), due, &currency, None);
         world.edit(&intent, |i| {
             i["description"] = json!("Subscription");
@@ -76,10 +71,33 @@ pub fn finalize(world: &mut World, invoice: &str) -> Result<(), Failure> {
         world.tell("payment_intent.created", &intent);
     }
     world.tell("invoice.finalized", invoice);
-    if due == 0 || too_small {
+    if too_small {
+        owe_with_the_next(world, invoice);
+    } else if due == 0 {
         paid(world, invoice, false);
     }
     Ok(())
+}
+
+/// What a card is not charged for.
+pub fn is_too_small(invoice: &Value) -> bool {
+    invoice["collection_method"] == "charge_automatically" && (1..LEAST_CHARGE).contains(&whole(invoice, "amount_due"))
+}
+
+/// Paid without a charge: the customer owes it with the next invoice.
+pub fn owe_with_the_next(world: &mut World, invoice: &str) {
+    let found = world.copy(invoice);
+    let (customer, due) = (text(&found, "customer"), whole(&found, "amount_due"));
+    if let Some(intent) = intent(world, invoice) {
+        settle_payment(world, invoice, "canceled");
+        payments::cancel_intent(world, &intent, "abandoned");
+    }
+    customers::adjust(world, customer, due, text(&found, "currency"), "invoice_too_small", Some(invoice));
+    world.edit(invoice, |i| {
+        i["amount_due"] = json!(0);
+        i["ending_balance"] = json!(whole(i, "ending_balance") + due);
+    });
+    paid(world, invoice, false);
 }
 
 /// What meters have counted until now: late events of the period belong to it while the invoice is a draft.

@@ -51,7 +51,9 @@ pub fn plan(world: &mut World, sub: &Value, params: &Value) -> Result<Planned, F
         }
     }
     if sub["status"] == "incomplete"
-        && ["items", "cancel_at_period_end", "trial_end"].iter().any(|field| params.get(*field).is_some())
+        && ["items", "cancel_at_period_end", "trial_end", "pause_collection"]
+            .iter()
+            .any(|field| params.get(*field).is_some())
     {
         let message = "This subscription is incomplete: pay its first invoice before you change what it bills.";
         return Err(Failure::coded("status_transition_invalid", message));

@@ -234,7 +234,7 @@ class Play:
             return
         self.name(made, "invoice")
         closed = self.did("POST", "/v1/invoices/$invoice/finalize")
-        # Of both, one that has nothing to take is paid by then; less than a card may be charged is not, for Stripe World.
+        # One that has nothing to take is paid by then.
         if closed and step["pay"] and all(body["status"] == "open" for _, body in closed):
             self.did("POST", "/v1/invoices/$invoice/pay")
 
@@ -293,6 +293,9 @@ class Play:
             if state["schedule"]:
                 self.name(self.both("GET", f"/v1/subscriptions/${sub}"), "schedule", lambda body: body["schedule"])
                 self.did("POST", "/v1/subscription_schedules/$schedule/release")
+            if state["cancel_at_period_end"] and self.of_customer(self.sides[0], self.touched)["waiting"]:
+                # What waits is billed with the end, which Stripe World leaves.
+                self.did("POST", f"/v1/subscriptions/${sub}", {"cancel_at_period_end": False})
             if state["status"] not in ("active", "trialing"):
                 self.did("DELETE", f"/v1/subscriptions/${sub}")
             elif state["collection_method"] == "send_invoice" and state["invoice"]["status"] == "draft" and self.latest_invoice(sub):
