@@ -113,6 +113,8 @@ export const begin = () => ({
     },
   ] as ManagedClient[],
   paying: { mode: 'off', paid: null } as Paying,
+  /** The moment of the newest preview of a change. */
+  shownAt: '2026-11-26T08:00:00Z',
   /** How people are shown in what an invoice paid for. */
   naming: 'named' as OpenedLine['naming'],
 });

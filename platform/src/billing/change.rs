@@ -3,27 +3,23 @@
 
 use actix_web::post;
 use actix_web::web::Data;
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::Serialize;
 use serde_json::json;
-use stripe::Client;
-use stripe_billing::invoice::{
-    CreatePreviewInvoice, CreatePreviewInvoiceSubscriptionDetails, CreatePreviewInvoiceSubscriptionDetailsItems,
-    CreatePreviewInvoiceSubscriptionDetailsProrationBehavior as PreviewProration,
-};
 use stripe_billing::subscription::{
-    RetrieveSubscription, UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior,
-    UpdateSubscriptionProrationBehavior,
+    UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior, UpdateSubscriptionProrationBehavior,
 };
-use stripe_shared::SubscriptionItem;
 use utoipa::ToSchema;
 
 use super::checkout::{BuyPlan, Prices, Starts};
 use super::error::{Error, failed};
 use super::later;
 use super::payments::{self, Payments, Standing};
+use super::quote::{Quote, quote};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
+use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::input::Json;
@@ -46,6 +42,8 @@ pub struct ChangePreview {
     /// What is charged now.
     pub amount_due: i64,
     pub currency: String,
+    /// The moment for which it is worked out: sent with the change, exactly this is charged.
+    pub at: DateTime<Utc>,
 }
 
 /// The subscription's parts that a change names.
@@ -70,11 +68,11 @@ pub async fn held(tx: &mut TenantTx) -> Result<Held, Problem> {
 }
 
 /// What is to be changed, and the prices that it leads to.
-struct Wanted {
-    held: Held,
-    prices: Prices,
+pub struct Wanted {
+    pub held: Held,
+    pub prices: Prices,
     /// It has gone over in the running period, which is charged when that ends.
-    has_open: bool,
+    pub has_open: bool,
 }
 
 async fn wanted(db: &Db, caller: &Caller, body: &BuyPlan) -> Result<Wanted, Problem> {
@@ -87,78 +85,20 @@ async fn wanted(db: &Db, caller: &Caller, body: &BuyPlan) -> Result<Wanted, Prob
     Ok(Wanted { prices: body.prices(&mut tx).await?, has_open: payments::has_open(&mut tx).await?, held })
 }
 
-/// Items of what goes over: which of the subscription's go, and which prices come.
-struct Over {
-    go: Vec<String>,
-    come: Vec<String>,
-}
-
-impl Over {
-    /// One price for each thing that is counted: a meter with two would charge twice.
-    ///
-    /// # Errors
-    /// Where something went over that only an item that would go can charge.
-    async fn new(stripe: &Client, wanted: &Wanted) -> Result<Self, Problem> {
-        let theirs = RetrieveSubscription::new(wanted.held.subscription.as_str()).send(stripe).await.map_err(failed)?;
-        let items = &theirs.items.data;
-        let is_over = |item: &&SubscriptionItem| item.quantity.is_none();
-        let is_wanted = |price: &str| wanted.prices.over.iter().any(|over| over == price);
-        let go: Vec<String> = items
-            .iter()
-            .filter(is_over)
-            .filter(|item| !is_wanted(item.price.id.as_str()))
-            .map(|item| item.id.to_string())
-            .collect();
-        if !go.is_empty() && wanted.has_open {
-            return Err(Error::OverOpen.into());
-        }
-        let has = |price: &str| items.iter().any(|item| item.price.id.as_str() == price);
-        let come = wanted.prices.over.iter().filter(|price| !has(price)).cloned().collect();
-        Ok(Self { go, come })
-    }
-}
-
-/// What another plan or number of seats would cost now; nothing is changed.
+/// What another plan or number of seats would cost now; nothing is changed. Where the payment provider's sum is not the one
+/// that the plan's price comes to, it is refused.
 #[utoipa::path(tag = "billing", operation_id = "preview_plan_change", request_body = BuyPlan, responses((status = 200, body = Envelope<ChangePreview>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/change/preview")]
 pub async fn preview(
     caller: Allow<ManageBilling>,
     db: Data<Db>,
     payments: Data<Payments>,
+    clock: Data<Clock>,
     body: Json<BuyPlan>,
 ) -> Result<Envelope<ChangePreview>, Problem> {
     let stripe = payments.client()?;
     let wanted = wanted(&db, &caller, &body).await?;
-    let over = Over::new(stripe, &wanted).await?;
-    let Wanted { held, prices, .. } = wanted;
-    let item = CreatePreviewInvoiceSubscriptionDetailsItems {
-        id: Some(held.item),
-        price: Some(prices.seats),
-        quantity: u64::try_from(body.seats).ok(),
-        ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
-    };
-    let go = over.go.into_iter().map(|id| CreatePreviewInvoiceSubscriptionDetailsItems {
-        id: Some(id),
-        deleted: Some(true),
-        ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
-    });
-    let come = over.come.into_iter().map(|price| CreatePreviewInvoiceSubscriptionDetailsItems {
-        price: Some(price),
-        ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
-    });
-    let items: Vec<_> = std::iter::once(item).chain(go).chain(come).collect();
-    let details = CreatePreviewInvoiceSubscriptionDetails {
-        items: Some(items),
-        proration_behavior: Some(PreviewProration::AlwaysInvoice),
-        ..CreatePreviewInvoiceSubscriptionDetails::new()
-    };
-    let preview = CreatePreviewInvoice::new()
-        .customer(held.customer)
-        .subscription(held.subscription)
-        .subscription_details(details)
-        .send(stripe)
-        .await
-        .map_err(failed)?;
+    let Quote { preview, at, .. } = quote(stripe, &db, &caller, &wanted, &body, clock.now()).await?;
     Ok(Envelope::new(ChangePreview {
         lines: preview
             .lines
@@ -169,6 +109,7 @@ pub async fn preview(
         tax: preview.total_taxes.iter().flatten().map(|tax| tax.amount).sum(),
         amount_due: preview.amount_due,
         currency: preview.currency.to_string().to_uppercase(),
+        at: DateTime::from_timestamp(at, 0).unwrap_or_default(),
     }))
 }
 
@@ -181,6 +122,7 @@ pub async fn change(
     caller: Allow<ManageBilling>,
     db: Data<Db>,
     payments: Data<Payments>,
+    clock: Data<Clock>,
     body: Json<BuyPlan>,
 ) -> Result<Envelope<Done>, Problem> {
     let stripe = payments.client()?;
@@ -191,7 +133,7 @@ pub async fn change(
         let next = later::Next { price: wanted.prices.seats.clone(), pays: body.pays, seats: body.seats, over };
         later::change(stripe, &wanted.held.subscription, next).await?;
     } else {
-        let over = Over::new(stripe, &wanted).await?;
+        let Quote { over, at, .. } = quote(stripe, &db, &caller, &wanted, &body, clock.now()).await?;
         later::release(stripe, &wanted.held.subscription).await?;
         let item = UpdateSubscriptionItems {
             id: Some(wanted.held.item.clone()),
@@ -211,6 +153,7 @@ pub async fn change(
         UpdateSubscription::new(wanted.held.subscription.as_str())
             .items(std::iter::once(item).chain(go).chain(come).collect::<Vec<_>>())
             .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
+            .proration_date(at)
             .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
             .send(stripe)
             .await

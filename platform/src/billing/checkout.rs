@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use stripe::StripeRequest;
+use stripe::{StripeError, StripeRequest};
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionCustomerUpdate, CreateCheckoutSessionCustomerUpdateAddress,
     CreateCheckoutSessionCustomerUpdateName, CreateCheckoutSessionLineItems, CreateCheckoutSessionSubscriptionData,
@@ -54,6 +54,10 @@ pub struct BuyPlan {
     #[garde(skip)]
     #[serde(default)]
     pub starts: Starts,
+    /// A change now: the moment of its preview, so that what was shown is what is charged.
+    #[garde(skip)]
+    #[serde(default)]
+    pub at: Option<DateTime<Utc>>,
 }
 
 /// The shortest rest of a trial that Stripe takes over.
@@ -77,7 +81,7 @@ impl BuyPlan {
             return Err(Error::TooManySeats { most }.into());
         }
         let over = payments::over_prices(tx, &self.plan, self.pays.as_str()).await?;
-        Ok(Prices { seats: on_sale.price, over })
+        Ok(Prices { seats: on_sale.price, amount: on_sale.amount, over })
     }
 }
 
@@ -85,6 +89,8 @@ impl BuyPlan {
 pub struct Prices {
     /// For each seat.
     pub seats: String,
+    /// What that is, as the plan says it.
+    pub amount: i64,
     /// For what goes over its limits.
     pub over: Vec<String>,
 }
@@ -127,7 +133,11 @@ pub async fn checkout(
     let customer = payments.customer(caller.client, &email).await?;
     let open = ListCheckoutSession::new().customer(&customer).status(CheckoutSessionStatus::Open);
     for older in open.send(stripe).await.map_err(failed)?.data {
-        ExpireCheckoutSession::new(older.id).send(stripe).await.map_err(failed)?;
+        match ExpireCheckoutSession::new(older.id).send(stripe).await {
+            // Another window has closed it meanwhile.
+            Ok(_) | Err(StripeError::Stripe(_, 400)) => (),
+            Err(error) => return Err(failed(error)),
+        }
     }
     let back = gate.post.url("/settings/billing");
     let item = CreateCheckoutSessionLineItems {

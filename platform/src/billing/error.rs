@@ -24,6 +24,12 @@ pub enum Error {
         "Your company has gone over its limits in this period, which is charged when it ends. Please choose the end of the period for the change."
     )]
     OverOpen,
+    #[error("What this costs has changed since it was shown. Please look at it again.")]
+    Outdated,
+    #[error(
+        "The payment provider wants another amount for this than your plan's price comes to. Nothing was changed; please tell the platform's owner."
+    )]
+    Differs,
     #[error("This line is for no time that could be opened.")]
     NoPeriod,
     #[error("Your subscription is paused. Reactivate it first.")]
@@ -50,6 +56,8 @@ impl ApiError for Error {
             Self::ByContract => Code::new("billing.by_contract", 409),
             Self::TooFewSeats { .. } | Self::TooManySeats { .. } => Code::new("billing.seats", 409),
             Self::OverOpen => Code::new("billing.over_open", 409),
+            Self::Outdated => Code::new("billing.outdated", 409),
+            Self::Differs => Code::new("billing.differs", 409),
             Self::NoPeriod => Code::new("billing.no_period", 409),
             Self::Paused => Code::new("billing.paused", 409),
             Self::NotPaused => Code::new("billing.not_paused", 409),

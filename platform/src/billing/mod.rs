@@ -15,10 +15,12 @@ mod later;
 mod lines;
 mod model;
 mod notice;
+mod own_sum;
 mod pause;
 mod payments;
 mod portal;
 mod publish;
+mod quote;
 mod store;
 #[cfg(test)]
 mod tests;

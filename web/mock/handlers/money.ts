@@ -174,10 +174,17 @@ export const moneyHandlers = [
       tax: 0,
       amount_due: 12_345,
       currency: 'EUR',
+      at: db.money.shownAt,
     }),
   ),
   on.post('/billing/change', ({ body }) => {
     const { paid } = db.money.paying;
+    if (body.starts !== 'later' && body.at !== db.money.shownAt)
+      return refuse(
+        409,
+        'billing.outdated',
+        'What this costs has changed since it was shown. Please look at it again.',
+      );
     const pays = body.pays === 'year' ? 'year' : 'month';
     const plan = db.money.plans.find((each) => each.plan === body.plan)?.name ?? '';
     if (paid !== null && body.starts === 'later') paid.next = { plan, pays, seats: body.seats };

@@ -76,6 +76,11 @@ impl StandIn {
         clocks::turn_to(&mut world, moment);
     }
 
+    /// From now on every request of the API is answered with 503, until told otherwise. The pages and the clock go on.
+    pub fn away(&self, away: bool) {
+        self.hosted.lock().away = away;
+    }
+
     pub fn now(&self) -> i64 {
         self.hosted.lock().clock.now()
     }
@@ -101,7 +106,7 @@ impl StandIn {
 /// # Errors
 /// An address or a file that cannot be used.
 pub async fn serve(
-    address: SocketAddr,
+    listener: TcpListener,
     settings: Settings,
     forward: Option<(String, String)>,
     kept: Option<PathBuf>,
@@ -114,7 +119,7 @@ pub async fn serve(
         events::forward(&mut world, &url, &secret);
     }
     let hosted = Hosted(Arc::new(Mutex::new(world)));
-    let server = served(TcpListener::bind(address)?, hosted.clone())?;
+    let server = served(listener, hosted.clone())?;
     tokio::spawn(events::deliver(hosted.clone()));
     if let Some(file) = kept {
         tokio::spawn(keep_up(hosted, file));

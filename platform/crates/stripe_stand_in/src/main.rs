@@ -1,6 +1,6 @@
 //! `stripe-stand-in`: a stand-in for Stripe on this machine.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 
 use clap::Parser;
@@ -38,7 +38,9 @@ struct Arguments {
 #[actix_web::main]
 async fn main() -> std::io::Result<()> {
     let arguments = Arguments::parse();
-    let base = arguments.base.unwrap_or_else(|| format!("http://{}", arguments.listen));
+    // Bound before it is said: who reads the line may connect, and port 0 is any that is free.
+    let listener = TcpListener::bind(arguments.listen)?;
+    let base = arguments.base.map_or_else(|| listener.local_addr().map(|address| format!("http://{address}")), Ok)?;
     let settings = Settings {
         base,
         api_key: arguments.api_key,
@@ -47,5 +49,5 @@ async fn main() -> std::io::Result<()> {
         ..Settings::default()
     };
     println!("stripe-stand-in: {} (test mode, nothing is real)", settings.base);
-    serve(arguments.listen, settings, arguments.forward_to.zip(arguments.webhook_secret), arguments.keep).await
+    serve(listener, settings, arguments.forward_to.zip(arguments.webhook_secret), arguments.keep).await
 }

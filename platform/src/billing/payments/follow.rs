@@ -7,13 +7,14 @@ use futures_util::future::LocalBoxFuture;
 use serde_json::json;
 use stripe_billing::invoice::ListInvoice;
 use stripe_billing::invoice_line_item::ListInvoiceInvoiceLineItem;
-use stripe_billing::subscription::{CancelSubscription, ListSubscription, ListSubscriptionStatus};
+use stripe_billing::subscription::{ListSubscription, ListSubscriptionStatus};
 use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
 use stripe_shared::{
     Invoice, InvoiceLineItem, RecurringUsageType, Subscription as Theirs, SubscriptionItem, SubscriptionSchedule,
 };
 use uuid::Uuid;
 
+use super::second::undo;
 use super::state::{Stands, is_live, state_of};
 use super::store::{self, Found};
 use super::{Meters, PAUSED_FROM, Payments, invoices_store};
@@ -134,13 +135,12 @@ impl Follower {
         let list = ListSubscription::new().customer(&customer).status(ListSubscriptionStatus::All).limit(100);
         let mut live: Vec<Theirs> = list.send(stripe).await.map_err(failed)?.data;
         live.retain(|theirs| is_live(theirs.status.as_str()));
-        // Two tabs that paid at once: the one that is known stays, or the first, and what the others would have cost is
-        // given back. Moments have whole seconds: the known one need not be the oldest.
+        // Two tabs that paid at once: the one that is known stays, or the first. Moments have whole seconds: the known one
+        // need not be the oldest.
         live.sort_by_key(|theirs| (known.as_deref() != Some(theirs.id.as_str()), theirs.created));
         for second in live.iter().skip(1) {
-            tracing::error!(%client, subscription = %second.id, "a second subscription was bought; ending it");
-            let end = CancelSubscription::new(second.id.clone()).invoice_now(true).prorate(true);
-            end.send(stripe).await.map_err(failed)?;
+            tracing::error!(%client, subscription = %second.id, "a second subscription was bought; giving back what it cost and ending it");
+            undo(stripe, second).await?;
         }
         let invoices = ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(failed)?;
         let mut shown = Vec::with_capacity(invoices.data.len());

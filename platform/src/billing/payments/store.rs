@@ -189,6 +189,8 @@ pub async fn sold(tx: &mut OperatorTx, price: &str) -> Result<Option<Sold>, sqlx
 /// What a plan's newest version is sold for.
 pub struct OnSale {
     pub price: String,
+    /// Of one seat.
+    pub amount: i64,
     /// `None`: as many as are wanted.
     pub most_seats: Option<i64>,
 }
@@ -197,12 +199,31 @@ pub struct OnSale {
 pub async fn on_sale(tx: &mut TenantTx, plan: &str, pays: &str) -> Result<Option<OnSale>, sqlx::Error> {
     query_as!(
         OnSale,
-        "SELECT s.price, p.seats AS most_seats FROM control.stripe_prices s
-         JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
-         WHERE s.plan = $1 AND s.pays = $2 AND p.is_offered
-           AND p.version = (SELECT max(n.version) FROM control.plans n WHERE n.plan = $1)",
+        r#"SELECT s.price, p.seats AS most_seats,
+                  (CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END) AS "amount!"
+           FROM control.stripe_prices s JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
+           WHERE s.plan = $1 AND s.pays = $2 AND p.is_offered
+             AND p.version = (SELECT max(n.version) FROM control.plans n WHERE n.plan = $1)"#,
         plan,
         pays,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// What a seat costs by a price of Stripe's, as the plan says it.
+pub struct SeatPrice {
+    pub amount: i64,
+    pub pays: String,
+}
+
+/// `None`: not a price of our plans.
+pub async fn seat_price(tx: &mut TenantTx, price: &str) -> Result<Option<SeatPrice>, sqlx::Error> {
+    query_as!(
+        SeatPrice,
+        r#"SELECT (CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END) AS "amount!", s.pays
+           FROM control.stripe_prices s JOIN control.plans p ON p.plan = s.plan AND p.version = s.version WHERE s.price = $1"#,
+        price,
     )
     .fetch_optional(&mut **tx)
     .await

@@ -249,3 +249,34 @@ async fn issue_scim_the_same_again_is_no_event_and_both_types_of_json_work(pool:
     assert_eq!(kind(&send(&okta, Method::GET, "/Me", None).await), "404");
     assert_eq!(role_of(&acme.admin, "ann@acme.test").await, "Member");
 }
+
+/// Whoever comes by the directory takes a seat as everybody else does. Where none is left the directory is told so, and an
+/// account that it makes inactive waits for one.
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_directory_is_told_that_no_seat_is_left_and_an_inactive_newcomer_waits_for_one(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let okta = directory(&app, &acme.admin, "Okta").await;
+    let seats = |seats: i64| {
+        let set = "UPDATE control.subscriptions SET seats = $2 WHERE client_id = $1";
+        sqlx::query(set).bind(acme.id).bind(seats).execute(&pool)
+    };
+    assert_eq!(seats(1).await.unwrap().rows_affected(), 1);
+    let user = |active: bool| json!({ "schemas": [USER], "userName": "ann@acme.test", "active": active, "name": { "givenName": "Ann", "familyName": "Tester" } });
+    let refused = post(&okta, "/Users", user(true)).await;
+    assert_eq!(refused.status, 402);
+    assert!(
+        refused.body["detail"].as_str().unwrap().starts_with("All 1 seats of your plan are taken."),
+        "{}",
+        refused.body
+    );
+
+    let waits = post(&okta, "/Users", user(false)).await;
+    assert_eq!(waits.status, 201, "{}", waits.body);
+    let path = format!("/Users/{}", waits.body["id"].as_str().unwrap());
+    let lets_in = json!([{ "op": "replace", "path": "active", "value": true }]);
+    assert_eq!(patch(&okta, &path, lets_in.clone()).await.status, 402);
+    seats(2).await.unwrap();
+    assert_eq!(patch(&okta, &path, lets_in).await.status, 200);
+    assert_eq!(get(&okta, &path).await.body["active"], json!(true));
+}

@@ -9845,6 +9845,11 @@ export interface components {
              */
             seats: number;
             starts?: components["schemas"]["Starts"];
+            /**
+             * Format: date-time
+             * @description A change now: the moment of its preview, so that what was shown is what is charged.
+             */
+            at?: string | null;
         };
         /** @description Whether a document is found by what it means, and not by its words alone. */
         ByMeaning: {
@@ -10111,6 +10116,11 @@ export interface components {
              */
             amount_due: number;
             currency: string;
+            /**
+             * Format: date-time
+             * @description The moment for which it is worked out: sent with the change, exactly this is charged.
+             */
+            at: string;
         };
         ChangeQueued: {
             text: string;

@@ -44,6 +44,23 @@ test('R47: a change shows what it costs before it is made', async () => {
   expect(await screen.findByText('Changed. It shows here within a few seconds.')).toBeVisible();
 });
 
+test('R47: a cost that was shown too long ago is looked at again before it is charged', async () => {
+  db.money.paying = { mode: 'live', paid: PAID };
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to Business' }));
+  await user.click(dialog.getByRole('button', { name: 'Show the cost' }));
+  await dialog.findByRole('group', { name: 'What it costs now' });
+  db.money.shownAt = '2026-11-26T09:00:00Z';
+  await user.click(dialog.getByRole('button', { name: 'Change now' }));
+  expect(await dialog.findByText(/changed since it was shown/)).toBeVisible();
+  expect(dialog.queryByRole('group', { name: 'What it costs now' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Show the cost' }));
+  await dialog.findByRole('group', { name: 'What it costs now' });
+  await user.click(dialog.getByRole('button', { name: 'Change now' }));
+  expect(await screen.findByText('Changed. It shows here within a few seconds.')).toBeVisible();
+});
+
 test('R28: a subscription is cancelled after a question, and a late payment leads to the invoice', async () => {
   const late = { ...PAID, status: 'past_due', late_since: '2026-11-20T08:00:00Z', action_url: 'https://pay.test/in_1' };
   db.money.paying = { mode: 'live', paid: late };

@@ -57,7 +57,9 @@ fn product(world: &mut World, params: &Value) -> Result<String, Failure> {
         return Ok(text(world.named("product", product, "product")?, "id").to_owned());
     }
     let data = &params["product_data"];
-    let Some(name) = data["name"].as_str() else { return Err(Failure::missing_parameter("product")) };
+    let Some(name) = data["name"].as_str() else {
+        return Err(Failure::request("You must specify either `product` or `product_data` when creating a price."));
+    };
     let product = json!({
         "id": id("prod"), "object": "product", "active": true, "images": [], "marketing_features": [],
         "name": name, "updated": world.at,

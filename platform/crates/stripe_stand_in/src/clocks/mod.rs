@@ -135,14 +135,14 @@ fn closed(world: &mut World, invoice: &str) {
         if found["collection_method"] == "send_invoice" {
             world.tell("invoice.sent", invoice);
         } else {
-            let _ = invoices::attempt(world, invoice, None, true);
+            let _ = invoices::attempt(world, invoice, None, true, invoices::By::Schedule);
         }
     }
 }
 
 fn tried(world: &mut World, invoice: &str) {
     world.edit(invoice, |i| i["next_payment_attempt"] = Value::Null);
-    let _ = invoices::attempt(world, invoice, None, true);
+    let _ = invoices::attempt(world, invoice, None, true, invoices::By::Schedule);
 }
 
 fn overdue(world: &mut World, invoice: &str) {

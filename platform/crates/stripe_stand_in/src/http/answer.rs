@@ -28,6 +28,12 @@ impl Hosted {
 pub async fn v1(request: HttpRequest, body: Bytes, hosted: Data<Hosted>) -> HttpResponse {
     let mut world = hosted.lock();
     let request_id = id("req");
+    if world.away {
+        let failure = Failure::away();
+        // Clients would wait and ask again: tests need not.
+        let mut response = HttpResponse::ServiceUnavailable();
+        return response.insert_header(("Stripe-Should-Retry", "false")).json(failure.body());
+    }
     world.at = world.clock.now();
     let header = |name: &str| request.headers().get(name).and_then(|v| v.to_str().ok());
     let (status, answer, replayed) = match answered(&mut world, &request, &body, &request_id) {

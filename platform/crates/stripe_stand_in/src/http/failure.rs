@@ -115,6 +115,11 @@ impl Failure {
         Self::new(409, "idempotency_error", message).code("idempotency_key_in_use").before()
     }
 
+    /// Stripe is there, and cannot.
+    pub fn away() -> Self {
+        Self::new(503, "api_error", "An error occurred with our connection to Stripe.")
+    }
+
     /// The stand-in is at fault: it was about to answer what Stripe never would.
     pub fn at_fault(message: &str) -> Self {
         Self::new(500, "api_error", message)

@@ -13,15 +13,14 @@ use crate::subscriptions;
 
 /// Days after a refusal at which it is tried again, counted from the first.
 const AGAIN: [i64; 4] = [1, 3, 5, 7];
+/// Cents below which a card is not charged: the customer owes them with the next invoice.
+const LEAST_CHARGE: i64 = 50;
 
 /// Draft to open; to paid at once if nothing is due.
 pub fn finalize(world: &mut World, invoice: &str) -> Result<(), Failure> {
     let found = world.copy(invoice);
     if found["status"] != "draft" {
-        return Err(Failure::coded(
-            "invoice_not_editable",
-            "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
-        ));
+        return Err(Failure::request("This invoice is already finalized, you can't re-finalize a non-draft invoice."));
     }
     recount(world, invoice);
     let found = world.copy(invoice);
@@ -55,8 +54,10 @@ pub fn finalize(world: &mut World, invoice: &str) -> Result<(), Failure> {
             Some(invoice),
         );
     }
-    if due > 0 {
-        let currency = text(&found, "currency").to_owned();
+    let currency = text(&found, "currency").to_owned();
+    let collects = found["billing_reason"] != "manual" || found["auto_advance"] == true;
+    let too_small = collects && is_too_small(&world.copy(invoice));
+    if due > 0 && !too_small {
         let intent = payments::make_intent(world, Some(&customer), due, &currency, None);
         world.edit(&intent, |i| {
             i["description"] = json!("Subscription");
@@ -70,10 +71,33 @@ pub fn finalize(world: &mut World, invoice: &str) -> Result<(), Failure> {
         world.tell("payment_intent.created", &intent);
     }
     world.tell("invoice.finalized", invoice);
-    if due == 0 {
+    if too_small {
+        owe_with_the_next(world, invoice);
+    } else if due == 0 {
         paid(world, invoice, false);
     }
     Ok(())
+}
+
+/// What a card is not charged for.
+pub fn is_too_small(invoice: &Value) -> bool {
+    invoice["collection_method"] == "charge_automatically" && (1..LEAST_CHARGE).contains(&whole(invoice, "amount_due"))
+}
+
+/// Paid without a charge: the customer owes it with the next invoice.
+pub fn owe_with_the_next(world: &mut World, invoice: &str) {
+    let found = world.copy(invoice);
+    let (customer, due) = (text(&found, "customer"), whole(&found, "amount_due"));
+    if let Some(intent) = intent(world, invoice) {
+        settle_payment(world, invoice, "canceled");
+        payments::cancel_intent(world, &intent, "abandoned");
+    }
+    customers::adjust(world, customer, due, text(&found, "currency"), "invoice_too_small", Some(invoice));
+    world.edit(invoice, |i| {
+        i["amount_due"] = json!(0);
+        i["ending_balance"] = json!(whole(i, "ending_balance") + due);
+    });
+    paid(world, invoice, false);
 }
 
 /// What meters have counted until now: late events of the period belong to it while the invoice is a draft.
@@ -103,14 +127,28 @@ fn numbered(world: &mut World, customer: &str) -> String {
     format!("{}-{next:04}", text(&found, "invoice_prefix"))
 }
 
+/// Who wants an invoice paid: the first attempt counts, whoever made it, and afterwards only those of the schedule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    Hand,
+    Schedule,
+}
+
 /// Tries to take what is due, from this card or the one that is meant for it.
-pub fn attempt(world: &mut World, invoice: &str, method: Option<String>, off_session: bool) -> Result<(), Failure> {
+pub fn attempt(
+    world: &mut World,
+    invoice: &str,
+    method: Option<String>,
+    off_session: bool,
+    by: By,
+) -> Result<(), Failure> {
     let found = world.copy(invoice);
     let Some(intent) = intent(world, invoice) else { return Ok(()) };
     let method = method.or_else(|| method_for(world, &found));
+    let before = whole(&found, "attempt_count");
     world.edit(invoice, |i| {
         i["attempted"] = json!(true);
-        i["attempt_count"] = json!(whole(i, "attempt_count") + 1);
+        i["attempt_count"] = json!(if by == By::Hand { before.max(1) } else { before + 1 });
     });
     let Some(method) = method else {
         failed(world, invoice, false);
@@ -122,6 +160,10 @@ pub fn attempt(world: &mut World, invoice: &str, method: Option<String>, off_ses
         i["status"] = json!("requires_confirmation");
     });
     let result = payments::confirm(world, &intent, off_session);
+    if world.copy(&intent)["status"] == "requires_action" {
+        // The bank asks: nothing has reached the network yet.
+        world.edit(invoice, |i| i["attempt_count"] = json!(before));
+    }
     follow(world, &intent);
     result
 }

@@ -34,8 +34,11 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
         Some(back) if paid => Some(refunded(world, &invoice_id, back)?),
         _ => None,
     };
-    if paid && refund.is_none() && !call.has("out_of_band_amount") {
-        customers::adjust(world, &customer, -amount, text(&invoice, "currency"), "credit_note", Some(&invoice_id));
+    // What is not said to go elsewhere is credit.
+    let elsewhere = refund.is_some() || call.has("out_of_band_amount");
+    let credit = call.whole("credit_amount").unwrap_or(if elsewhere { 0 } else { amount });
+    if paid && credit > 0 {
+        customers::adjust(world, &customer, -credit, text(&invoice, "currency"), "credit_note", Some(&invoice_id));
     }
     let cn = id("cn");
     let number = format!(

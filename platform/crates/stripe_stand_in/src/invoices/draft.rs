@@ -195,9 +195,14 @@ pub fn drafted(world: &mut World, draft: &Draft) -> String {
 
 /// Invoice items that wait for the next invoice of a customer, those of another subscription not.
 pub fn pending(world: &World, customer: &str, subscription: Option<&str>) -> Vec<Value> {
-    let waits = |item: &&Value| {
-        let of = item["parent"]["subscription_details"]["subscription"].as_str();
-        item["customer"] == customer && item["invoice"].is_null() && (of.is_none() || of == subscription)
-    };
-    world.all("invoiceitem").filter(waits).cloned().collect()
+    let of = |item: &Value| item["parent"]["subscription_details"]["subscription"].as_str().map(str::to_owned);
+    waiting(world, customer)
+        .filter(|item| of(item).is_none_or(|of| Some(of.as_str()) == subscription))
+        .cloned()
+        .collect()
+}
+
+/// All invoice items of a customer that are on no invoice yet.
+pub fn waiting<'a>(world: &'a World, customer: &'a str) -> impl Iterator<Item = &'a Value> {
+    world.all("invoiceitem").filter(move |item| item["customer"] == customer && item["invoice"].is_null())
 }

@@ -8,7 +8,7 @@ pub mod lines;
 mod operations;
 mod preview;
 
-pub use advance::{attempt, finalize, follow, give_up, intent, method_for};
+pub use advance::{By, attempt, finalize, follow, give_up, intent, method_for};
 pub use draft::{Draft, drafted, pending};
 pub use items::add as add_item;
 

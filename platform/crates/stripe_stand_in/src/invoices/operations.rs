@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::draft::{Draft, drafted, pending};
+use super::draft::{Draft, drafted, pending, waiting};
 use super::{advance, draft};
 use crate::catalogue::redeemed;
 use crate::customers::merge_metadata;
@@ -20,13 +20,14 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
     };
     let discounts = redeemed::checked(world, call.get("discounts"), Some(&customer))?;
     let discounts = redeemed::redeem(world, &discounts, &customer, None, None);
-    let waiting = match call.text("pending_invoice_items_behavior") {
-        Some("include") => pending(world, &customer, sub.as_ref().and_then(|s| s["id"].as_str())),
+    let waits = match call.text("pending_invoice_items_behavior") {
+        // Whatever waits, of the customer's subscriptions as well.
+        Some("include") if sub.is_none() => waiting(world, &customer).cloned().collect(),
         _ if sub.is_some() => pending(world, &customer, sub.as_ref().and_then(|s| s["id"].as_str())),
         _ => Vec::new(),
     };
     let currency =
-        call.text("currency").map(str::to_owned).or_else(|| waiting.first().map(|i| text(i, "currency").to_owned()));
+        call.text("currency").map(str::to_owned).or_else(|| waits.first().map(|i| text(i, "currency").to_owned()));
     let draft = Draft {
         customer: &customer,
         subscription: sub.as_ref(),
@@ -34,7 +35,7 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
         lines: Vec::new(),
         period: (world.at, world.at),
         currency: currency.unwrap_or_else(|| "usd".to_owned()),
-        pending: waiting,
+        pending: waits,
         discounts: redeemed::coupons(world, &json!(discounts)),
     };
     let invoice = drafted(world, &draft);
@@ -125,12 +126,14 @@ pub fn pay(world: &mut World, call: &Call) -> Result<Value, Failure> {
     let invoice = entered(world, call)?;
     if world.copy(&invoice)["status"] == "draft" {
         advance::finalize(world, &invoice)?;
+        if world.copy(&invoice)["status"] == "paid" {
+            return Ok(world.copy(&invoice));
+        }
     }
     let found = world.copy(&invoice);
     match text(&found, "status") {
         "open" | "uncollectible" => (),
-        "paid" if found["attempt_count"] == 0 => return Ok(found),
-        "paid" => return Err(Failure::coded("invoice_already_paid", "Invoice is already paid")),
+        "paid" => return Err(Failure::request("Invoice is already paid")),
         _ => return Err(Failure::request("This invoice can no longer be paid")),
     }
     if call.yes("paid_out_of_band") {
@@ -142,7 +145,11 @@ pub fn pay(world: &mut World, call: &Call) -> Result<Value, Failure> {
         Some(method) => Some(cards::of_customer(world, method, &customer, "payment_method")?),
         None => None,
     };
-    advance::attempt(world, &invoice, method, call.get("off_session") != &json!(false))?;
+    if advance::is_too_small(&found) {
+        advance::owe_with_the_next(world, &invoice);
+        return Ok(world.copy(&invoice));
+    }
+    advance::attempt(world, &invoice, method, call.get("off_session") != &json!(false), advance::By::Hand)?;
     if world.copy(&invoice)["status"] != "paid" {
         let message = "This payment requires additional user action before it can be completed successfully. Payment can be completed \
                        using the PaymentIntent associated with the invoice.";

@@ -69,7 +69,7 @@ pub async fn pay(hosted: Data<Hosted>, invoice: Path<String>, typed: Form<HashMa
     let number = typed.get("number").cloned().unwrap_or_default();
     let paid = payments::by_number(&mut world, &number, (12, 2034)).and_then(|method| {
         payments::attach(&mut world, &method, &customer)?;
-        invoices::attempt(&mut world, &invoice, Some(method), false)
+        invoices::attempt(&mut world, &invoice, Some(method), false, invoices::By::Hand)
     });
     match paid {
         Ok(()) => to(&format!("/i/{invoice}")),

@@ -31,6 +31,8 @@ pub struct World {
     pub outbox: Outbox,
     /// Events that Stripe would never send, by its schema: a mistake of the stand-in's.
     pub wrong: Vec<String>,
+    /// Nothing is answered.
+    pub away: bool,
     /// Id and idempotency key of the request that is being answered; events name it.
     pub request: Option<(String, Option<String>)>,
     objects: HashMap<String, Value>,
@@ -48,6 +50,7 @@ impl World {
             kept: Kept::default(),
             outbox: Outbox::default(),
             wrong: Vec::new(),
+            away: false,
             request: None,
             objects: HashMap::new(),
             order: BTreeMap::new(),

@@ -7,7 +7,7 @@ use crate::catalogue::redeemed;
 use crate::http::{Call, Failure, call_emptied as emptied};
 use crate::invoices::{self, Draft, lines};
 use crate::meters;
-use crate::state::{World, text};
+use crate::state::{World, text, whole};
 
 pub fn cancel(world: &mut World, call: &Call) -> Result<Value, Failure> {
     let sub = call.id().to_owned();
@@ -26,14 +26,9 @@ pub fn cancel(world: &mut World, call: &Call) -> Result<Value, Failure> {
         }
     });
     if call.yes("prorate") && found["status"] != "trialing" {
-        let back = proration::items(
-            world,
-            &found,
-            items_of(&found),
-            &[],
-            (period_start(&found), period_end(&found)),
-            world.at,
-        );
+        let paid_for: Vec<Value> = items_of(&found).iter().map(|item| paid_for(world, item)).collect();
+        let back =
+            proration::items(world, &found, &paid_for, &[], (period_start(&found), period_end(&found)), world.at);
         for item in back {
             invoices::add_item(world, item);
         }
@@ -43,6 +38,32 @@ pub fn cancel(world: &mut World, call: &Call) -> Result<Value, Failure> {
     }
     end(world, &sub, "canceled", Some("cancellation_requested"));
     Ok(world.copy(&sub))
+}
+
+/// An item as it was billed last: a change without proration has not been paid for, and nothing of it is given back.
+fn paid_for(world: &World, item: &Value) -> Value {
+    let start = &item["current_period_start"];
+    let charged = |entry: &&Value| entry["amount"].as_i64() >= Some(0);
+    let prorated = world.all("invoiceitem").filter(charged).rfind(|entry| {
+        entry["proration"] == true
+            && entry["parent"]["subscription_details"]["subscription_item"] == item["id"]
+            && entry["period"]["end"] == item["current_period_end"]
+    });
+    let lines =
+        || world.all("invoice").rev().flat_map(|invoice| invoice["lines"]["data"].as_array().into_iter().flatten());
+    let billed = prorated.or_else(|| {
+        lines().find(|line| {
+            let of = &line["parent"]["subscription_item_details"];
+            of["subscription_item"] == item["id"] && of["proration"] != true && line["period"]["start"] == *start
+        })
+    });
+    let mut paid_for = item.clone();
+    let price = billed.and_then(|entry| entry["pricing"]["price_details"]["price"].as_str());
+    if let (Some(billed), Some(price)) = (billed, price) {
+        paid_for["price"] = world.copy(price);
+        paid_for["quantity"] = billed["quantity"].clone();
+    }
+    paid_for
 }
 
 /// What was used and what waits, invoiced before the end.
@@ -72,9 +93,14 @@ pub fn last_invoice(world: &mut World, sub: &str) {
         discounts: redeemed::coupons(world, &json!(redeemed::holding(world, &found["discounts"], world.at))),
     };
     let invoice = invoices::drafted(world, &draft);
+    if whole(&world.copy(&invoice), "total") < 0 {
+        // Stripe gives nothing back by itself: neither to the card nor to the customer's balance.
+        invoices::give_up(world, &invoice, "uncollectible");
+        return;
+    }
     let _ = invoices::finalize(world, &invoice);
     if world.copy(&invoice)["status"] == "open" && found["collection_method"] == "charge_automatically" {
-        let _ = invoices::attempt(world, &invoice, None, true);
+        let _ = invoices::attempt(world, &invoice, None, true, invoices::By::Schedule);
     }
 }
 

@@ -51,7 +51,9 @@ pub fn plan(world: &mut World, sub: &Value, params: &Value) -> Result<Planned, F
         }
     }
     if sub["status"] == "incomplete"
-        && ["items", "cancel_at_period_end", "trial_end"].iter().any(|field| params.get(*field).is_some())
+        && ["items", "cancel_at_period_end", "trial_end", "pause_collection"]
+            .iter()
+            .any(|field| params.get(*field).is_some())
     {
         let message = "This subscription is incomplete: pay its first invoice before you change what it bills.";
         return Err(Failure::coded("status_transition_invalid", message));
@@ -250,7 +252,7 @@ fn invoiced(world: &mut World, sub: &str, planned: &Planned, before: &Value, beh
     let _ = invoices::finalize(world, &invoice);
     match world.copy(&invoice)["status"] == "open" {
         true if behavior == "default_incomplete" => world.edit(sub, |s| s["status"] = json!("past_due")),
-        true => drop(invoices::attempt(world, &invoice, None, true)),
+        true => drop(invoices::attempt(world, &invoice, None, true, invoices::By::Schedule)),
         false => (),
     }
     Some(world.copy(&invoice)["status"] == "paid")

@@ -21,6 +21,8 @@ pub enum Opening {
 }
 
 pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
+    // 404, as if the path named it; other operations answer 400 to a customer that they do not know.
+    world.get("customer", call.need("customer")?).map_err(|unknown| unknown.with("param", "customer"))?;
     let sub = open(world, &call.params, Opening::ByCall)?;
     Ok(world.copy(&sub))
 }
@@ -66,11 +68,13 @@ pub fn open(world: &mut World, params: &Value, opening: Opening) -> Result<Strin
         told(world, &sub_id);
         return Ok(sub_id);
     }
+    // What is not paid at once waits for its customer: nothing happens to it by itself.
+    world.edit(&invoice, |i| i["auto_advance"] = json!(false));
     invoices::finalize(world, &invoice)?;
     let open = world.copy(&invoice)["status"] == "open";
     if open && behavior != "default_incomplete" {
         // What is refused leaves the subscription `incomplete`; that is its answer.
-        let _ = invoices::attempt(world, &invoice, None, opening == Opening::ByCall);
+        let _ = invoices::attempt(world, &invoice, None, opening == Opening::ByCall, invoices::By::Schedule);
     }
     told(world, &sub_id);
     Ok(sub_id)

@@ -126,6 +126,6 @@ pub fn invoice_at_once(world: &mut World, sub: &str, reason: &str, lines: Vec<Va
     let invoice = invoices::drafted(world, &draft);
     let _ = invoices::finalize(world, &invoice);
     if world.copy(&invoice)["status"] == "open" && found["collection_method"] == "charge_automatically" {
-        let _ = invoices::attempt(world, &invoice, None, true);
+        let _ = invoices::attempt(world, &invoice, None, true, invoices::By::Schedule);
     }
 }

@@ -1,5 +1,5 @@
-//! Stripe's own clients talk to the stand-in, as they come: `.ci/foreign stripe` installs them, and what they do stands in
-//! `strangers/`, whose `run` plays all of it.
+//! Stripe's own clients talk to the stand-in, as they come, and a stateful Stripe of others is compared with it:
+//! `.ci/foreign stripe` installs them, and what they do stands in `strangers/`, whose `run` plays all of it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
@@ -21,7 +21,9 @@ async fn today() -> Api {
 fn installed() -> PathBuf {
     let program = std::env::current_exe().unwrap();
     let target = program.ancestors().nth(3).unwrap().join("stripe");
-    assert!(target.join("node/installed.json").exists(), "Stripe's clients are not installed: `.ci/foreign stripe`");
+    for part in ["node/installed.json", "python/installed.txt", "world/installed.txt"] {
+        assert!(target.join(part).exists(), "Stripe's clients are not installed: `.ci/foreign stripe`");
+    }
     target
 }
 
@@ -29,13 +31,17 @@ fn here(script: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("strangers").join(script)
 }
 
-/// Runs a client to its end; its output is the story of what went wrong.
-async fn plays(api: &Api, command: &mut Command) {
+/// Runs a program to its end; its output is the story of what went wrong.
+async fn ends_well(command: &mut Command) {
     let run =
         command.env("NO_PROXY", "*").env("STRIPE_CLI_TELEMETRY_OPTOUT", "1").stdin(Stdio::null()).kill_on_drop(true);
     let Output { status, stdout, stderr } = run.output().await.unwrap();
     let said = String::from_utf8_lossy(&stdout) + String::from_utf8_lossy(&stderr);
     assert!(status.success(), "{command:?}: {said}");
+}
+
+async fn plays(api: &Api, command: &mut Command) {
+    ends_well(command).await;
     assert_eq!(api.stand_in.wrong(), Vec::<String>::new(), "events that Stripe would never send");
 }
 
@@ -69,4 +75,18 @@ async fn issue_30_stripes_cli_plays_its_own_sequences() {
         }
     }
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The same random sequences on the stand-in and on Stripe World, a stateful Stripe of others: amounts, states, refusals and
+/// kinds of events agree, but for what `differences.json` lists with its reason. What it prints can be played again.
+#[tokio::test(flavor = "multi_thread")]
+async fn issue_30_another_stateful_stripe_agrees_with_the_same_sequences() {
+    let (world, installed) = (here("world"), installed());
+    // Beside what it imports.
+    let server = installed.join("node/serve.mjs");
+    std::fs::copy(world.join("serve.mjs"), &server).unwrap();
+    let mut compare = Command::new(installed.join("python/bin/python"));
+    compare.arg("-B").arg(world.join("compare.py")).arg(env!("CARGO_BIN_EXE_stripe-stand-in"));
+    compare.arg(server).arg(installed.join("world"));
+    ends_well(&mut compare).await;
 }

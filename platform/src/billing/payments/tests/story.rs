@@ -1,6 +1,7 @@
 //! A company's life with what it pays for, against the stand-in for Stripe.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -56,11 +57,14 @@ async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
     shop.buy("team", "month", 3).await;
     shop.stripe.turn(10 * DAY);
     for (plan, pays, seats) in [("team", "month", 5), ("business", "month", 5), ("business", "year", 4)] {
-        let (before, wanted) = (shop.has().await, json!({ "plan": plan, "pays": pays, "seats": seats }));
+        let (before, mut wanted) = (shop.has().await, json!({ "plan": plan, "pays": pays, "seats": seats }));
         let preview = shop.acme.admin.post("billing/change/preview", wanted.clone()).await;
         let lines = preview.data()["lines"].as_array().unwrap_or_else(|| panic!("{}", preview.body)).clone();
         let sum: i64 = lines.iter().map(|line| line["amount"].as_i64().unwrap()).sum();
         assert_eq!(shop.has().await, before, "a preview changes nothing");
+        // It is read for a while, and still holds.
+        shop.stripe.turn(20 * 60);
+        wanted["at"] = preview.data()["at"].clone();
         assert_eq!(shop.acme.admin.post("billing/change", wanted).await.status, 200);
         shop.settled().await;
         assert_eq!(shop.has().await, has(plan, "active", Some(seats)));
@@ -72,8 +76,37 @@ async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
             preview.body
         );
     }
+    let old = json!({ "plan": "team", "pays": "year", "seats": 4, "at": "2020-01-01T00:00:00Z" });
+    assert_eq!(shop.acme.admin.post("billing/change", old).await.outcome(), "409 billing.outdated");
     let none = json!({ "plan": "business", "pays": "year", "seats": 0 });
     assert_eq!(shop.acme.admin.post("billing/change", none).await.status, 400);
+    shop.agrees().await;
+}
+
+/// Somebody has put another price on sale at Stripe: what it asks for is not what our plan's price comes to.
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_i3_a_change_that_stripe_prices_otherwise_than_the_plan_is_refused_and_changes_nothing(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 3).await;
+    let form = [
+        ("product_data[name]", "Business"),
+        ("currency", "eur"),
+        ("unit_amount", "123456"),
+        ("recurring[interval]", "month"),
+    ];
+    let other = shop.behind("prices", &form).await["id"].as_str().unwrap().to_owned();
+    let set = "UPDATE control.stripe_prices SET price = $1 WHERE plan = 'business' AND pays = 'month'";
+    assert_eq!(sqlx::query(set).bind(&other).execute(&pool).await.unwrap().rows_affected(), 1);
+    let wanted = json!({ "plan": "business", "pays": "month", "seats": 3 });
+    for way in ["billing/change/preview", "billing/change"] {
+        assert_eq!(shop.acme.admin.post(way, wanted.clone()).await.outcome(), "409 billing.differs", "{way}");
+    }
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(3)));
+    assert_eq!(shop.invoices().await.len(), 1, "nothing was charged");
+    // More seats of a plan whose price agrees are no trouble.
+    let seats = json!({ "plan": "team", "pays": "month", "seats": 4 });
+    assert_eq!(shop.acme.admin.post("billing/change", seats).await.status, 200);
     shop.agrees().await;
 }
 
@@ -145,6 +178,46 @@ async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing
     assert_eq!(shop.has().await.1, "active");
 }
 
+/// What was known stays, what needs Stripe says that it is away, and afterwards nothing is there twice.
+#[sqlx::test(migrations = "../migrations")]
+async fn f18_k03_stripe_away_for_six_hours_keeps_the_grace_and_doubles_nothing(pool: PgPool) {
+    let mut shop = Shop::open(&pool, "").await;
+    shop.stripe.away(true);
+    assert_eq!(shop.checkout("team", "month", 2).await.status, 503);
+    shop.stripe.away(false);
+    shop.buy("team", "month", 2).await;
+    assert_eq!(shop.theirs("customers").await["data"].as_array().unwrap().len(), 1);
+    shop.use_card(FAILS_LATER).await;
+    shop.stripe.turn(32 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await.1, "grace");
+    let invoices = shop.invoices().await.len();
+
+    shop.stripe.away(true);
+    shop.stripe.turn(DAY / 4);
+    shop.app.parts.clock.advance(TimeDelta::hours(6));
+    shop.settled().await;
+    shop.acme.admin = shop.sign_in().await;
+    let wanted = json!({ "plan": "business", "pays": "month", "seats": 2 });
+    for way in ["change/preview", "change", "cancel", "keep", "pause", "portal"] {
+        let body = if way.starts_with("change") { wanted.clone() } else { json!({}) };
+        assert_eq!(shop.acme.admin.post(&format!("billing/{way}"), body).await.status, 503, "{way}");
+    }
+    assert_eq!(shop.follower.reconcile().await.unwrap().1, 0, "nothing is concluded from an answer that is none");
+    assert_eq!(shop.has().await, has("team", "grace", Some(2)));
+    assert_ne!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.status, 402, "grace keeps access");
+
+    shop.stripe.away(false);
+    let page = shop.billing().await["paid"]["action_url"].as_str().unwrap().to_owned();
+    assert_eq!(shop.fill(&page, &[("number", GOOD)]).await.0, 303);
+    shop.stripe.delivered().await;
+    shop.later(0).await;
+    assert_eq!(shop.has().await, has("team", "active", Some(2)));
+    assert_eq!(shop.invoices().await.len(), invoices);
+    shop.step_all().await;
+    shop.agrees().await;
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state(pool: PgPool) {
     let shop = Shop::open(&pool, "?shuffle&duplicate&delay=259200").await;
@@ -177,6 +250,25 @@ async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn k03_two_windows_make_one_customer_and_only_the_newest_page_takes_money(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    let (one, other) = tokio::join!(shop.checkout("team", "month", 2), shop.checkout("team", "month", 3));
+    assert_eq!((one.status, other.status), (201, 201), "{} {}", one.body, other.body);
+    assert_eq!(shop.theirs("customers").await["data"].as_array().unwrap().len(), 1);
+    let newest = shop.checkout("team", "month", 4).await;
+    for older in [&one, &other] {
+        let url = older.data()["url"].as_str().unwrap();
+        assert_ne!(shop.fill(url, &[("number", GOOD)]).await.0, 303, "it is over");
+    }
+    assert_eq!(shop.fill(newest.data()["url"].as_str().unwrap(), &[("number", GOOD)]).await.0, 303);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(4)));
+    let all = shop.theirs(&format!("subscriptions?status=all&customer={}", shop.customer().await)).await;
+    assert_eq!(all["data"].as_array().unwrap().len(), 1, "{all}");
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -194,6 +286,14 @@ async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(poo
     assert_eq!(shop.has().await, has("team", "active", Some(2)));
     let ended = shop.theirs(&format!("subscriptions/{}", second["id"].as_str().unwrap())).await;
     assert_eq!(ended["status"], "canceled");
+    // Stripe gives nothing back by itself: the card has its money again, and only that of the second.
+    let refunds = shop.theirs("refunds").await["data"].clone();
+    let refunds: Vec<&Value> = refunds.as_array().unwrap().iter().map(|refund| &refund["amount"]).collect();
+    assert_eq!(refunds, [&json!(7 * 2_500)]);
+    let theirs = shop.theirs(&format!("customers/{customer}")).await;
+    assert_eq!(theirs["balance"], 0, "no credit that nobody has asked for");
+    shop.settled().await;
+    assert_eq!(shop.theirs("refunds").await["data"].as_array().unwrap().len(), 1, "once");
     shop.agrees().await;
 }
 

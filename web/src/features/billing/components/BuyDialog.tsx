@@ -51,18 +51,26 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
         },
       });
     } else if (starts === 'now' && preview.data === undefined) {
+      change.reset();
       preview.mutate(wanted);
     } else {
-      change.mutate(wanted, {
-        onSuccess: () => {
-          toast.good(
-            starts === 'later'
-              ? t`Planned. It shows here within a few seconds.`
-              : t`Changed. It shows here within a few seconds.`,
-          );
-          onClose();
+      // What was shown is what is charged, however long it was looked at.
+      const shown = starts === 'now' ? { at: preview.data?.at ?? null } : {};
+      change.mutate(
+        { ...wanted, ...shown },
+        {
+          // Shown too long ago, or priced otherwise meanwhile: it is looked at again.
+          onError: () => preview.reset(),
+          onSuccess: () => {
+            toast.good(
+              starts === 'later'
+                ? t`Planned. It shows here within a few seconds.`
+                : t`Changed. It shows here within a few seconds.`,
+            );
+            onClose();
+          },
         },
-      });
+      );
     }
   };
   const day = later === null ? '' : formatDate(later);
