@@ -77,7 +77,7 @@ pub async fn export(
     Ok(csv_file::in_batches(turn, &name, HEAD, (LATEST, Uuid::max()), async move |after| {
         let mut tx = db.begin(&caller).await?;
         let batch = store::runs_by_time(&mut tx, &all(&line, &workspaces), after, BATCH).await?;
-        let place = |last: &LineRun| (last.finished_at, last.id);
+        let place = |last: &RunRow| (last.finished_at, last.id);
         Ok(Batch::of(batch, BATCH, place, |run| row(&shown(run, &policy, caller.user), &line)))
     }))
 }

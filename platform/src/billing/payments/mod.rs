@@ -36,7 +36,7 @@ pub use meters::{
     Late, Meters, event_name, has_open, late, meters, over_prices, put_meter, put_over_price, unpriced_over,
 };
 pub use state::{GRACE, READS};
-pub use store::{SeatPrice, Standing, events, on_sale, put_price, seat_price, standing, unpriced};
+pub use store::{Standing, events, on_sale, put_price, seat_price, standing, unpriced};
 pub use webhook::{PATH, service};
 
 /// One try of a request takes no longer.

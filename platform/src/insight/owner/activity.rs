@@ -152,14 +152,14 @@ pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRo
         found.retain(|_, (now, _)| now.is_some());
     }
     let ids: Vec<i64> = found.keys().filter_map(|what| what.client).collect();
-    let clients = store::client_names(tx, &ids).await?;
+    let names = store::client_names(tx, &ids).await?;
     let digests: Vec<String> = found.keys().filter_map(|what| what.digest.clone()).collect();
     let versions = releases(tx, &digests).await?;
     let named = found.into_iter().filter_map(|(what, (now, before))| {
         let last_at = now.as_ref().or(before.as_ref())?.last_at;
         let of = |did: Option<Did>| did.map(|did| did.sums).unwrap_or_default();
         Some(AcrossRow {
-            client_name: what.client.and_then(|id| clients.get(&id).cloned()),
+            client_name: what.client.and_then(|id| names.get(&id).cloned()),
             version: what.digest.as_ref().and_then(|digest| versions.get(digest).cloned()),
             client_id: what.client,
             plugin: what.plugin,
@@ -183,11 +183,11 @@ pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRo
 pub async fn priced(tx: &mut OperatorTx, asked: &Asked<'_>, rows: &mut [AcrossRow]) -> Result<(), sqlx::Error> {
     let range = asked.window.range;
     // Of one client's, or of those that are shown; versions and plugins cost what all clients paid for them.
-    let clients = match asked.client {
+    let whose: Option<Vec<i64>> = match asked.client {
         Some(client) => Some(vec![client]),
         None => asked.by.is_by_client().then(|| rows.iter().filter_map(|row| row.client_id).collect()),
     };
-    let mut costs = store::costs(tx, asked.by, range.before().first, range, clients.as_deref()).await?;
+    let mut costs = store::costs(tx, asked.by, range.before().first, range, whose.as_deref()).await?;
     for row in rows {
         let what = What { client: row.client_id, plugin: row.plugin.clone(), digest: row.digest.clone() };
         let Some((now, before)) = costs.remove(&what) else { continue };
