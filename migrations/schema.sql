@@ -516,6 +516,32 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.group_members_came() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE scim_group_times t SET until_at = 'infinity'
+  FROM fresh f WHERE t.client_id = f.client_id AND t.user_id = f.user_id AND t.group_id = f.group_id AND t.until_at = now();
+  INSERT INTO scim_group_times (client_id, user_id, group_id, from_at)
+  SELECT f.client_id, f.user_id, f.group_id, now() FROM fresh f
+  WHERE NOT EXISTS (
+    SELECT FROM scim_group_times t
+    WHERE t.client_id = f.client_id AND t.user_id = f.user_id AND t.group_id = f.group_id AND t.until_at = 'infinity'
+  );
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.group_members_went() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE scim_group_times t SET until_at = now()
+  FROM gone g WHERE t.client_id = g.client_id AND t.user_id = g.user_id AND t.group_id = g.group_id AND t.until_at = 'infinity';
+  RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.guide_is_for_roles(of_owner uuid[], my_roles uuid[]) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1233,14 +1259,16 @@ BEGIN
     RETURN 0;
   END IF;
   DELETE FROM usage_quarters q USING unnest(late) AS l (quarter) WHERE q.client_id = client AND q.quarter = l.quarter;
-  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
+  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, plugin_digest, source, currency,
                               runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
                               again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
-  SELECT client, s.* FROM usage_sums(client, late) AS s;
+  SELECT client, s.* FROM usage_quarter_sums(client, late) AS s;
   SELECT array_agg(DISTINCT (l.quarter AT TIME ZONE 'UTC')::date) INTO days FROM unnest(late) AS l (quarter);
   DELETE FROM usage_days d WHERE d.client_id = client AND d.day = ANY (days);
-  INSERT INTO usage_days (client_id, day, plugin, runs, calls, tests, failed, tokens, last_at, totals, people)
-  SELECT client, t.day, q.plugin, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+  INSERT INTO usage_days (client_id, day, plugin, plugin_digest, runs, calls, tests, failed, tokens, last_at, first_words, totals, people)
+  SELECT client, t.day, q.plugin, q.plugin_digest, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+         ARRAY[sum(q.first_words[1]), sum(q.first_words[2]), sum(q.first_words[3]), sum(q.first_words[4]), sum(q.first_words[5]), sum(q.first_words[6]), sum(q.first_words[7]),
+               sum(q.first_words[8]), sum(q.first_words[9]), sum(q.first_words[10]), sum(q.first_words[11]), sum(q.first_words[12]), sum(q.first_words[13])]::bigint[],
          ARRAY[sum(q.totals[1]), sum(q.totals[2]), sum(q.totals[3]), sum(q.totals[4]), sum(q.totals[5]), sum(q.totals[6]), sum(q.totals[7]),
                sum(q.totals[8]), sum(q.totals[9]), sum(q.totals[10]), sum(q.totals[11]), sum(q.totals[12]), sum(q.totals[13])]::bigint[],
          coalesce(array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL), '{}')
@@ -1250,18 +1278,18 @@ BEGIN
     WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
     OFFSET 0
   ) AS q
-  GROUP BY t.day, q.plugin;
+  GROUP BY t.day, q.plugin, q.plugin_digest;
   DELETE FROM usage_costs c WHERE c.client_id = client AND c.day = ANY (days);
-  INSERT INTO usage_costs (client_id, day, currency, micros, unpriced)
-  SELECT client, t.day, coalesce(q.currency, ''), coalesce(sum(q.cost_micros) FILTER (WHERE q.currency IS NOT NULL), 0), sum(q.unpriced)
+  INSERT INTO usage_costs (client_id, day, currency, plugin, plugin_digest, micros, unpriced)
+  SELECT client, t.day, coalesce(q.currency, ''), q.plugin, q.plugin_digest, coalesce(sum(q.cost_micros) FILTER (WHERE q.currency IS NOT NULL), 0), sum(q.unpriced)
   FROM unnest(days) AS t (day)
   CROSS JOIN LATERAL (
-    SELECT r.currency, r.cost_micros, r.unpriced FROM usage_quarters r
+    SELECT r.currency, r.plugin, r.plugin_digest, r.cost_micros, r.unpriced FROM usage_quarters r
     WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
       AND (r.currency IS NOT NULL OR r.unpriced > 0)
     OFFSET 0
   ) AS q
-  GROUP BY t.day, coalesce(q.currency, '');
+  GROUP BY t.day, coalesce(q.currency, ''), q.plugin, q.plugin_digest;
   DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
   SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
@@ -1740,23 +1768,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION public.usage_entries_are_late() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  IF TG_OP <> 'DELETE' THEN
-    INSERT INTO usage_late_hours (client_id, hour, until_at)
-    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM fresh) AS late;
-  END IF;
-  IF TG_OP <> 'INSERT' THEN
-    INSERT INTO usage_late_hours (client_id, hour, until_at)
-    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM stale) AS late;
-  END IF;
-  RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION public.usage_habit(client bigint, today date, smallest integer) RETURNS TABLE(month date, people bigint, weeks bigint[])
+CREATE FUNCTION public.usage_cohorts(client bigint, today date, smallest integer, months integer) RETURNS TABLE(month date, people bigint, weeks bigint[])
     LANGUAGE sql STABLE ROWS 12
     AS $$
   WITH met AS (
@@ -1765,7 +1777,7 @@ CREATE FUNCTION public.usage_habit(client bigint, today date, smallest integer) 
     GROUP BY q.user_id
   ), began AS (
     SELECT date_trunc('month', m.first_day)::date AS month, m.user_id, m.first_day
-    FROM met m WHERE m.first_day >= (date_trunc('month', today) - interval '11 months')::date
+    FROM met m WHERE m.first_day >= (date_trunc('month', today) - (months - 1) * interval '1 month')::date
   ), came AS (
     SELECT DISTINCT b.month, b.user_id, ((q.quarter AT TIME ZONE 'UTC')::date - b.first_day) / 7 AS week
     FROM began b
@@ -1784,6 +1796,38 @@ CREATE FUNCTION public.usage_habit(client bigint, today date, smallest integer) 
   FROM sizes s
   -- The month that is under way grows by one person at a time.
   WHERE s.people >= smallest AND (smallest = 0 OR today >= (s.month + interval '1 month')::date)
+$$;
+
+CREATE FUNCTION public.usage_entries_are_late() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM fresh) AS late;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM stale) AS late;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.usage_group_times(client bigint, is_asked boolean) RETURNS TABLE(user_id uuid, group_id uuid, from_at timestamp with time zone, until_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE ROWS 100
+    AS $$
+BEGIN
+  IF is_asked THEN
+    RETURN QUERY SELECT t.user_id, t.group_id, t.from_at, t.until_at FROM scim_group_times t WHERE t.client_id = client;
+  END IF;
+END
+$$;
+
+CREATE FUNCTION public.usage_habit(client bigint, today date, smallest integer) RETURNS TABLE(month date, people bigint, weeks bigint[])
+    LANGUAGE sql STABLE ROWS 12
+    AS $$
+  SELECT c.month, c.people, c.weeks FROM usage_cohorts(client, today, smallest, 12) c
 $$;
 
 CREATE FUNCTION public.usage_late(client bigint, first_at timestamp with time zone, end_at timestamp with time zone) RETURNS timestamp with time zone[]
@@ -1828,11 +1872,15 @@ CREATE FUNCTION public.usage_parts(client bigint, first_day date, last_day date,
            WHEN 'model' THEN r.model
            WHEN 'region' THEN r.region
            WHEN 'key' THEN r.key_id::text
+           WHEN 'version' THEN nullif(r.plugin || '@' || r.plugin_digest, '@')
+           WHEN 'group' THEN g.group_id::text
          END,
          CASE part WHEN 'workspace' THEN r.workspace_folded WHEN 'use_case' THEN r.use_case_folded ELSE false END,
          r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
          r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
-  FROM usage_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
+  FROM usage_shown_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
+  LEFT JOIN usage_group_times(client, part = 'group' AND smallest = 0) g
+    ON g.user_id = r.user_id AND g.from_at < r.quarter + interval '15 minutes' AND g.until_at >= r.quarter + interval '15 minutes'
 $$;
 
 CREATE FUNCTION public.usage_quarter(at timestamp with time zone) RETURNS timestamp with time zone
@@ -1841,63 +1889,52 @@ CREATE FUNCTION public.usage_quarter(at timestamp with time zone) RETURNS timest
   SELECT date_bin('15 minutes', at, '2000-01-01 00:00:00+00')
 $$;
 
-CREATE FUNCTION public.usage_rows(client bigint, first_day date, last_day date, zone text, today date, smallest integer, of_person uuid, of_workspace uuid, of_use_case uuid) RETURNS TABLE(day date, to_day date, quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
-    LANGUAGE plpgsql STABLE
+CREATE FUNCTION public.usage_quarter_sums(client bigint, quarters timestamp with time zone[]) RETURNS TABLE(quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text, plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE sql STABLE
     AS $$
-DECLARE
-  no_one constant uuid := uuid '00000000-0000-0000-0000-000000000000';
-  first_at constant timestamptz := first_day::timestamp AT TIME ZONE zone;
-  end_at constant timestamptz := (last_day + 1)::timestamp AT TIME ZONE zone;
-  late timestamptz[];
-BEGIN
-  IF smallest = 0 THEN
-    IF client = current_client() THEN
-      late := usage_late(client, first_at, end_at);
-    END IF;
-    RETURN QUERY
-    SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
-           false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
-           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
-           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
-           q.first_words, q.totals
-    FROM usage_quarters q
-    WHERE q.client_id = client AND q.quarter >= first_at AND q.quarter < end_at AND (late IS NULL OR q.quarter <> ALL (late))
-      AND (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
-      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
-    IF late IS NOT NULL THEN
-      RETURN QUERY
-      SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
-             false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
-             q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
-           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
-           q.first_words, q.totals
-      FROM usage_sums(client, late) q
-      WHERE (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
-      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
-    END IF;
-  ELSE
-    RETURN QUERY
-    WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
-    SELECT s.from_day, s.to_day, q.quarter, q.user_id,
-           CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
-           NOT s.workspace_shown, NOT s.use_case_shown,
-           NULL::uuid, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
-           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
-           CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
-           q.offered, q.cited, q.first_words, q.totals
-    FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
+  SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.plugin_digest, e.source, e.currency,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
+         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
+         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
+         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
+         sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
+         -- What has no price costs nothing here: `least` passes over NULL.
+         coalesce(sum(least(e.cost_micros, 1000000000000000)) FILTER (WHERE e.cost_micros IS NOT NULL), 0)::bigint,
+         count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
+         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(e.liked)::bigint, sum(e.disliked)::bigint,
+         count(e.share), coalesce(sum(e.share), 0)::bigint,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
+         ARRAY[count(*) FILTER (WHERE e.first_class = 0), count(*) FILTER (WHERE e.first_class = 1), count(*) FILTER (WHERE e.first_class = 2), count(*) FILTER (WHERE e.first_class = 3),
+               count(*) FILTER (WHERE e.first_class = 4), count(*) FILTER (WHERE e.first_class = 5), count(*) FILTER (WHERE e.first_class = 6), count(*) FILTER (WHERE e.first_class = 7),
+               count(*) FILTER (WHERE e.first_class = 8), count(*) FILTER (WHERE e.first_class = 9), count(*) FILTER (WHERE e.first_class = 10), count(*) FILTER (WHERE e.first_class = 11),
+               count(*) FILTER (WHERE e.first_class = 12)],
+         ARRAY[count(*) FILTER (WHERE e.total_class = 0), count(*) FILTER (WHERE e.total_class = 1), count(*) FILTER (WHERE e.total_class = 2), count(*) FILTER (WHERE e.total_class = 3),
+               count(*) FILTER (WHERE e.total_class = 4), count(*) FILTER (WHERE e.total_class = 5), count(*) FILTER (WHERE e.total_class = 6), count(*) FILTER (WHERE e.total_class = 7),
+               count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
+               count(*) FILTER (WHERE e.total_class = 12)]
+  FROM (
+    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status,
+           f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
+           width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
+           CASE WHEN f.status = 'succeeded'
+                THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
+                                  '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
+    FROM unnest(quarters) AS l (quarter)
+    -- A search of the index for each quarter: all of them beside all facts would be compared otherwise.
     CROSS JOIN LATERAL (
-      SELECT r.* FROM usage_quarters r
-      WHERE r.client_id = client AND r.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
-        AND (of_person IS NULL OR r.user_id = of_person)
+      SELECT r.* FROM usage_entries r
+      WHERE r.client_id = client AND r.finished_at >= l.quarter AND r.finished_at < l.quarter + interval '15 minutes'
       OFFSET 0
-    ) AS q
-    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one)
-    -- By what is shown: what is folded belongs to none.
-    WHERE (of_workspace IS NULL OR (s.workspace_shown AND q.workspace_id = of_workspace))
-      AND (of_use_case IS NULL OR (s.use_case_shown AND q.use_case_id = of_use_case));
-  END IF;
-END
+    ) AS f
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
+             max(k.value) FILTER (WHERE k.kind = 'rewritten') AS share
+      FROM usage_marks k WHERE k.client_id = f.client_id AND k.entry_id = f.id
+    ) AS m
+  ) AS e
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 $$;
 
 CREATE FUNCTION public.usage_shown(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date, workspace uuid, use_case uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
@@ -1942,52 +1979,63 @@ CREATE FUNCTION public.usage_shown(client bigint, first_day date, last_day date,
   JOIN shown_workspaces w USING (from_day, workspace)
 $$;
 
-CREATE FUNCTION public.usage_sums(client bigint, quarters timestamp with time zone[]) RETURNS TABLE(quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.usage_shown_rows(client bigint, first_day date, last_day date, zone text, today date, smallest integer, of_person uuid, of_workspace uuid, of_use_case uuid) RETURNS TABLE(day date, to_day date, quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text, plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE plpgsql STABLE
     AS $$
-  SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.source, e.currency,
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
-         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
-         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
-         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
-         sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
-         -- What has no price costs nothing here: `least` passes over NULL.
-         coalesce(sum(least(e.cost_micros, 1000000000000000)) FILTER (WHERE e.cost_micros IS NOT NULL), 0)::bigint,
-         count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
-         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(e.liked)::bigint, sum(e.disliked)::bigint,
-         count(e.share), coalesce(sum(e.share), 0)::bigint,
-         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
-         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
-         ARRAY[count(*) FILTER (WHERE e.first_class = 0), count(*) FILTER (WHERE e.first_class = 1), count(*) FILTER (WHERE e.first_class = 2), count(*) FILTER (WHERE e.first_class = 3),
-               count(*) FILTER (WHERE e.first_class = 4), count(*) FILTER (WHERE e.first_class = 5), count(*) FILTER (WHERE e.first_class = 6), count(*) FILTER (WHERE e.first_class = 7),
-               count(*) FILTER (WHERE e.first_class = 8), count(*) FILTER (WHERE e.first_class = 9), count(*) FILTER (WHERE e.first_class = 10), count(*) FILTER (WHERE e.first_class = 11),
-               count(*) FILTER (WHERE e.first_class = 12)],
-         ARRAY[count(*) FILTER (WHERE e.total_class = 0), count(*) FILTER (WHERE e.total_class = 1), count(*) FILTER (WHERE e.total_class = 2), count(*) FILTER (WHERE e.total_class = 3),
-               count(*) FILTER (WHERE e.total_class = 4), count(*) FILTER (WHERE e.total_class = 5), count(*) FILTER (WHERE e.total_class = 6), count(*) FILTER (WHERE e.total_class = 7),
-               count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
-               count(*) FILTER (WHERE e.total_class = 12)]
-  FROM (
-    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.source, f.currency, f.kind, f.purpose, f.status,
-           f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
-           width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
-           CASE WHEN f.status = 'succeeded'
-                THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
-                                  '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
-    FROM unnest(quarters) AS l (quarter)
-    -- A search of the index for each quarter: all of them beside all facts would be compared otherwise.
+DECLARE
+  no_one constant uuid := uuid '00000000-0000-0000-0000-000000000000';
+  first_at constant timestamptz := first_day::timestamp AT TIME ZONE zone;
+  end_at constant timestamptz := (last_day + 1)::timestamp AT TIME ZONE zone;
+  late timestamptz[];
+BEGIN
+  IF smallest = 0 THEN
+    IF client = current_client() THEN
+      late := usage_late(client, first_at, end_at);
+    END IF;
+    RETURN QUERY
+    SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+           false, false, q.key_id, q.model, q.region, q.plugin, q.plugin_digest, q.source, q.currency,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
+    FROM usage_quarters q
+    WHERE q.client_id = client AND q.quarter >= first_at AND q.quarter < end_at AND (late IS NULL OR q.quarter <> ALL (late))
+      AND (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
+      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
+    IF late IS NOT NULL THEN
+      RETURN QUERY
+      SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+             false, false, q.key_id, q.model, q.region, q.plugin, q.plugin_digest, q.source, q.currency,
+             q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
+      FROM usage_quarter_sums(client, late) q
+      WHERE (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
+      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
+    END IF;
+  ELSE
+    RETURN QUERY
+    WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
+    SELECT s.from_day, s.to_day, q.quarter, q.user_id,
+           CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
+           NOT s.workspace_shown, NOT s.use_case_shown,
+           NULL::uuid, ''::text, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
+           q.offered, q.cited, q.first_words, q.totals
+    FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
     CROSS JOIN LATERAL (
-      SELECT r.* FROM usage_entries r
-      WHERE r.client_id = client AND r.finished_at >= l.quarter AND r.finished_at < l.quarter + interval '15 minutes'
+      SELECT r.* FROM usage_quarters r
+      WHERE r.client_id = client AND r.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+        AND (of_person IS NULL OR r.user_id = of_person)
       OFFSET 0
-    ) AS f
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
-             max(k.value) FILTER (WHERE k.kind = 'rewritten') AS share
-      FROM usage_marks k WHERE k.client_id = f.client_id AND k.entry_id = f.id
-    ) AS m
-  ) AS e
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    ) AS q
+    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one)
+    -- By what is shown: what is folded belongs to none.
+    WHERE (of_workspace IS NULL OR (s.workspace_shown AND q.workspace_id = of_workspace))
+      AND (of_use_case IS NULL OR (s.use_case_shown AND q.use_case_id = of_use_case));
+  END IF;
+END
 $$;
 
 CREATE FUNCTION public.use_case_deleted() RETURNS trigger
@@ -2426,6 +2474,12 @@ CREATE TABLE control.plugin_keys (
 );
 
 ALTER TABLE ONLY control.plugin_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.plugin_releases (
+    digest text NOT NULL,
+    name text NOT NULL,
+    version text NOT NULL
+);
 
 CREATE TABLE control.plugin_versions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3077,6 +3131,7 @@ CREATE TABLE public.chat_messages (
     author_id uuid,
     created_at timestamp with time zone NOT NULL,
     pruned_at timestamp with time zone,
+    imported jsonb,
     CONSTRAINT chat_messages_branch_name_check CHECK (((length(branch_name) >= 1) AND (length(branch_name) <= 120))),
     CONSTRAINT chat_messages_check CHECK (((role = 'assistant'::text) OR ((run_id IS NULL) AND (content IS NULL)))),
     CONSTRAINT chat_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text])))
@@ -3670,6 +3725,7 @@ CREATE TABLE public.notification_defaults (
     category text NOT NULL,
     in_app boolean NOT NULL,
     mail text NOT NULL,
+    push boolean DEFAULT true NOT NULL,
     CONSTRAINT notification_defaults_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
     CONSTRAINT notification_defaults_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
 );
@@ -3706,6 +3762,7 @@ CREATE TABLE public.notification_preferences (
     category text NOT NULL,
     in_app boolean NOT NULL,
     mail text NOT NULL,
+    push boolean DEFAULT true NOT NULL,
     CONSTRAINT notification_preferences_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
     CONSTRAINT notification_preferences_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
 );
@@ -4354,6 +4411,17 @@ CREATE TABLE public.scim_group_members (
 
 ALTER TABLE ONLY public.scim_group_members FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.scim_group_times (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT scim_group_times_check CHECK ((from_at <= until_at))
+);
+
+ALTER TABLE ONLY public.scim_group_times FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.scim_groups (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -4747,7 +4815,9 @@ CREATE TABLE public.usage_costs (
     day date NOT NULL,
     currency text NOT NULL,
     micros bigint NOT NULL,
-    unpriced bigint NOT NULL
+    unpriced bigint NOT NULL,
+    plugin text DEFAULT ''::text NOT NULL,
+    plugin_digest text DEFAULT ''::text NOT NULL
 );
 
 ALTER TABLE ONLY public.usage_costs FORCE ROW LEVEL SECURITY;
@@ -4763,7 +4833,9 @@ CREATE TABLE public.usage_days (
     tokens bigint NOT NULL,
     last_at timestamp with time zone NOT NULL,
     totals bigint[] NOT NULL,
-    people uuid[] NOT NULL
+    people uuid[] NOT NULL,
+    plugin_digest text DEFAULT ''::text NOT NULL,
+    first_words bigint[] DEFAULT '{0,0,0,0,0,0,0,0,0,0,0,0,0}'::bigint[] NOT NULL
 );
 
 ALTER TABLE ONLY public.usage_days FORCE ROW LEVEL SECURITY;
@@ -4886,7 +4958,8 @@ CREATE TABLE public.usage_quarters (
     offered bigint NOT NULL,
     cited bigint NOT NULL,
     first_words bigint[] NOT NULL,
-    totals bigint[] NOT NULL
+    totals bigint[] NOT NULL,
+    plugin_digest text DEFAULT ''::text NOT NULL
 );
 
 ALTER TABLE ONLY public.usage_quarters FORCE ROW LEVEL SECURITY;
@@ -5248,6 +5321,9 @@ ALTER TABLE ONLY control.plugin_keys
 
 ALTER TABLE ONLY control.plugin_keys
     ADD CONSTRAINT plugin_keys_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.plugin_releases
+    ADD CONSTRAINT plugin_releases_pkey PRIMARY KEY (digest);
 
 ALTER TABLE ONLY control.plugin_versions
     ADD CONSTRAINT plugin_versions_client_id_digest_key UNIQUE (client_id, digest);
@@ -5639,6 +5715,9 @@ ALTER TABLE ONLY public.schedules
 ALTER TABLE ONLY public.scim_group_members
     ADD CONSTRAINT scim_group_members_pkey PRIMARY KEY (client_id, group_id, user_id);
 
+ALTER TABLE ONLY public.scim_group_times
+    ADD CONSTRAINT scim_group_times_pkey PRIMARY KEY (client_id, user_id, group_id, from_at);
+
 ALTER TABLE ONLY public.scim_groups
     ADD CONSTRAINT scim_groups_pkey PRIMARY KEY (client_id, id);
 
@@ -5721,10 +5800,10 @@ ALTER TABLE ONLY public.usage_citations
     ADD CONSTRAINT usage_citations_pkey PRIMARY KEY (client_id, entry_id, document_id);
 
 ALTER TABLE ONLY public.usage_costs
-    ADD CONSTRAINT usage_costs_pkey PRIMARY KEY (client_id, day, currency);
+    ADD CONSTRAINT usage_costs_by_version PRIMARY KEY (client_id, day, currency, plugin, plugin_digest);
 
 ALTER TABLE ONLY public.usage_days
-    ADD CONSTRAINT usage_days_pkey PRIMARY KEY (client_id, day, plugin);
+    ADD CONSTRAINT usage_days_by_version PRIMARY KEY (client_id, day, plugin, plugin_digest);
 
 ALTER TABLE ONLY public.usage_entries
     ADD CONSTRAINT usage_entries_pkey PRIMARY KEY (client_id, id);
@@ -6264,6 +6343,8 @@ CREATE TRIGGER revenue_is_late_insert AFTER INSERT ON control.invoices REFERENCI
 
 CREATE TRIGGER revenue_is_late_update AFTER UPDATE ON control.invoices REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.invoices_change_revenue();
 
+CREATE TRIGGER came AFTER INSERT ON public.scim_group_members REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.group_members_came();
+
 CREATE TRIGGER deleted BEFORE UPDATE OF deleted_at ON public.use_cases FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.use_case_deleted();
 
 CREATE TRIGGER gated AFTER UPDATE ON public.folders FOR EACH ROW WHEN (((old.gate_id IS NULL) <> (new.gate_id IS NULL))) EXECUTE FUNCTION public.folder_gated();
@@ -6299,6 +6380,8 @@ CREATE TRIGGER usage_is_late_insert AFTER INSERT ON public.usage_marks REFERENCI
 CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_entries REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
 
 CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_marks REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
+
+CREATE TRIGGER went AFTER DELETE ON public.scim_group_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.group_members_went();
 
 ALTER TABLE ONLY control.brakes
     ADD CONSTRAINT brakes_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -7282,6 +7365,8 @@ ALTER TABLE public.schedules ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.scim_group_members ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.scim_group_times ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.scim_groups ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.scim_tokens ENABLE ROW LEVEL SECURITY;
@@ -7551,6 +7636,8 @@ CREATE POLICY tenant ON public.saved_formats TO atelier_tenant USING ((client_id
 CREATE POLICY tenant ON public.schedules TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.scim_group_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.scim_group_times TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.scim_groups TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -7950,6 +8037,10 @@ GRANT SELECT,INSERT ON TABLE control.plans TO atelier_operator;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_conformance TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_keys TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE control.plugin_releases TO atelier_worker;
+GRANT SELECT ON TABLE control.plugin_releases TO atelier_tenant;
+GRANT SELECT ON TABLE control.plugin_releases TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_versions TO atelier_tenant;
 
@@ -8467,6 +8558,8 @@ GRANT SELECT(status) ON TABLE public.schedules TO atelier_worker;
 GRANT SELECT(next_at) ON TABLE public.schedules TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scim_group_members TO atelier_tenant;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.scim_group_times TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scim_groups TO atelier_tenant;
 

@@ -125,12 +125,12 @@ mod tests {
             cohort("2026-09-01", 20, [Some(9), Some(8), Some(7), Some(0)]),
             cohort("2026-08-01", 8, [Some(4), Some(3), Some(2), None]),
         ];
-        let habit = Habit::new(DateTime::<Utc>::MIN_UTC, Policy::default(), day("2026-09-01"), cohorts);
+        let found = Habit::new(DateTime::<Utc>::MIN_UTC, Policy::default(), day("2026-09-01"), cohorts);
         let told = |weeks: &[HabitWeek]| -> Vec<(i64, i64, i64)> {
             weeks.iter().map(|week| (week.week, week.people, week.came_back)).collect()
         };
-        assert_eq!(told(&habit.weeks), [(1, 30, 15), (2, 20, 8), (3, 20, 7), (4, 20, 0)]);
-        assert_eq!(told(&habit.weeks_before), [(1, 8, 4), (2, 8, 3), (3, 8, 2), (4, 0, 0)]);
-        assert_eq!(habit.cohorts.len(), 2);
+        assert_eq!(told(&found.weeks), [(1, 30, 15), (2, 20, 8), (3, 20, 7), (4, 20, 0)]);
+        assert_eq!(told(&found.weeks_before), [(1, 8, 4), (2, 8, 3), (3, 8, 2), (4, 0, 0)]);
+        assert_eq!(found.cohorts.len(), 2);
     }
 }

@@ -123,11 +123,13 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
 
 /// Every version that serves is known by its number from now on, also when another one has taken its place.
 async fn note_releases(inner: &Inner, plugins: &BTreeMap<String, Versions>) -> Result<(), Problem> {
-    let serving = plugins.values().flat_map(|versions| {
-        std::iter::once(versions.live.as_ref()).chain(versions.canary.as_ref().map(|trial| trial.info.as_ref()))
-    });
+    let mut serving: Vec<&PluginInfo> = Vec::new();
+    for versions in plugins.values() {
+        serving.push(&versions.live);
+        serving.extend(versions.canary.as_ref().map(|trial| trial.info.as_ref()));
+    }
     let mut tx = inner.db.begin_worker().await?;
-    changes::note_releases(&mut tx, &serving.collect::<Vec<_>>()).await?;
+    changes::note_releases(&mut tx, &serving).await?;
     Ok(tx.commit().await?)
 }
 

@@ -23,16 +23,18 @@ pub async fn generations(tx: &mut WorkerTx) -> Result<Vec<Generation>, sqlx::Err
 
 /// Notes what versions of plugins are called, for figures that know them by their digests long after they served.
 pub async fn note_releases(tx: &mut WorkerTx, plugins: &[&PluginInfo]) -> Result<(), sqlx::Error> {
-    let texts = |field: fn(&PluginInfo) -> &str| plugins.iter().map(|info| field(info).to_owned()).collect::<Vec<_>>();
+    let digests: Vec<String> = plugins.iter().map(|info| info.digest.clone()).collect();
+    let names: Vec<String> = plugins.iter().map(|info| info.name.clone()).collect();
+    let versions: Vec<String> = plugins.iter().map(|info| info.version.clone()).collect();
     query!(
         "INSERT INTO control.plugin_releases (digest, name, version)
          SELECT t.digest, t.name, t.version FROM unnest($1::text[], $2::text[], $3::text[]) AS t (digest, name, version)
          WHERE t.digest <> ''
          ORDER BY t.digest
          ON CONFLICT (digest) DO NOTHING",
-        &texts(|info| &info.digest),
-        &texts(|info| &info.name),
-        &texts(|info| &info.version),
+        &digests,
+        &names,
+        &versions,
     )
     .execute(&mut **tx)
     .await?;

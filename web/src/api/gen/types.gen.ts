@@ -1281,7 +1281,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What another plan or number of seats would cost now; nothing is changed. */
+        /**
+         * What another plan or number of seats would cost now; nothing is changed. Where the payment provider's sum is not the one
+         *     that the plan's price comes to, it is refused.
+         */
         post: operations["preview_plan_change"];
         delete?: never;
         options?: never;
@@ -1979,7 +1982,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A chat out of a file. Citations of documents that the caller cannot open say nothing. */
+        /**
+         * A chat out of a file. Citations of documents that the caller cannot open say nothing; documents, use cases and a model
+         *     that are not there for the caller are left out of its settings, and use cases ask before they run.
+         */
         post: operations["import_chat"];
         delete?: never;
         options?: never;
@@ -3808,8 +3814,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The company's figures by person, workspace, use case, model, region or key. Looking at people by name is written
-         *     into the audit log.
+         * The company's figures by person, workspace, use case, model, region, key, group of its directory, or version of a
+         *     plugin. Looking at people by name is written into the audit log.
          */
         get: operations["get_insight_breakdown"];
         put?: never;
@@ -3828,19 +3834,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The company's figures by person, workspace, use case, model, region or key as a CSV file: those of
-         *     `GET insight/breakdown`, with the same parameters.
+         * The company's figures by person, workspace, use case, model, region, key, group or version of a plugin as a CSV file:
+         *     those of `GET insight/breakdown`, with the same parameters.
          * @description Comma, quotes where needed, CRLF, UTF-8, the names of the columns first; those with the most use first. An empty cell
          *     is not known or does not apply. New columns come last. A file of people by name is written into the audit log.
          *
-         *     `key` (an id, or the name of a model or region; empty: of none), `name` (empty: deleted, or hidden from you), `is_rest`
+         *     `key` (an id, the name of a model or region, or a plugin, @ and the digest of its version; empty: of none), `name` (empty: deleted, or hidden from you), `is_rest`
          *     (1: groups too small to be shown by themselves), `people` (each once), `runs` (of use cases), `calls` (of the models'
          *     API), `tests` (of drafts and checks), `failed` and `cancelled` (of these three), `input_tokens`, `output_tokens`,
          *     `costs` (by list prices; a decimal number and its currency, several joined by +), `unpriced` (without a known price),
          *     `again` (runs repeated within the hour with the same inputs), `liked`, `disliked`, `rewritten` (answers that people
          *     changed), `rewritten_share` (of their words, in thousandths), `offered` (runs that were given passages), `cited` (of
          *     these, that cite one), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers were there), `runs_before`,
-         *     `calls_before` and `costs_before` (of the time before, which is as long).
+         *     `calls_before` and `costs_before` (of the time before, which is as long), `share` (of all runs, calls and tests, in
+         *     thousandths; groups overlap, so that theirs do not add up to all).
          */
         get: operations["export_insight_breakdown"];
         put?: never;
@@ -3858,7 +3865,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Use, latency and errors by client and plugin. A client that did nothing is not in it. */
+        /**
+         * Use, latency, errors and cost by client, plugin or version of a plugin, each with the time before. A client that did
+         *     nothing is not in it.
+         */
         get: operations["get_insight_across_clients"];
         put?: never;
         post?: never;
@@ -3876,10 +3886,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
+         * Activity, revenue, margins, trials, risks or storage of clients as a CSV file: comma, quotes where needed, CRLF, UTF-8, the
          *     names of the columns first. Days and moments are in UTC, sums of money are decimal numbers of `currency`; an empty
          *     cell is not known or does not apply. New columns come last.
-         * @description `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
+         * @description `activity`, a row for each client, plugin, version of a plugin, or one of these for each client, as `by` says:
+         *     `client_id`, `client`, `plugin`, `version` (empty: not known), `digest` (of the version), `people` (each once), `runs`,
+         *     `calls`, `done` (these and tests), `failed` (of these), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers
+         *     were there), `first_word_p50_ms` and `first_word_p95_ms`, `costs` (by list prices; a decimal number and its currency,
+         *     several joined by +), `unpriced` (without a known price), `last_at` (when something was done last), and of the time
+         *     before, which is as long, `done_before`, `failed_before`, `p95_ms_before` and `costs_before`.
+         *
+         *     `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
          *     `plan_name`, `clients` (how many it comes from), `currency` (ISO 4217), `revenue` (without tax).
          *
          *     `margin`, a row for each client and currency: `month`, `client_id`, `client` (its name), `plan_name`, `currency`,
@@ -3930,7 +3947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts whose people have run nothing for a while, 20 a page. Looking at them by name is written into the audit log. */
+        /** Accounts whose people have run nothing for a while, page by page. Looking at them by name is written into the audit log. */
         get: operations["list_dormant_seats"];
         put?: never;
         post?: never;
@@ -3968,8 +3985,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many people came back one, two, three and four weeks after their first use, by the month in which that was. A week
-         *     is shown once it is over for everybody of the month, so that no figure changes by one person.
+         * How many people came back one, two, three and four weeks after their first use, by the month in which that was, with
+         *     as many months before. A week is shown once it is over for everybody of the month, so that no figure changes by one
+         *     person.
          */
         get: operations["get_insight_habit"];
         put?: never;
@@ -4028,8 +4046,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the caller used, by day, hour of the week and use case; and how often somebody looked at figures of the
-         *     company's people by name. What is left of limits has `token-request/limits`.
+         * What the caller used, by day, hour of the week and use case; and who looked at figures of the company's people by
+         *     name. What is left of limits has `token-request/limits`.
          */
         get: operations["get_own_insight"];
         put?: never;
@@ -10334,7 +10352,7 @@ export interface components {
             /** @description The first words. */
             text: string;
             branch_name: string | null;
-            /** @description Of an answer by a run. */
+            /** @description Of an answer: the model that wrote it. */
             model: string | null;
             status: components["schemas"]["RunStatus"] | null;
             /** Format: date-time */
@@ -10704,7 +10722,7 @@ export interface components {
         };
         ChosenNotificationChannels: {
             category: components["schemas"]["NotificationCategory"];
-            channels: components["schemas"]["NotificationChannels"];
+            channels: components["schemas"]["NotificationChannels_Body"];
         };
         /** @description A use case that the model of a chat may run, as somebody chooses it. */
         ChosenTool: {
@@ -14715,7 +14733,7 @@ export interface components {
             /** @description Those in which anything was done. */
             hours: components["schemas"]["InsightHour"][];
             use_cases: components["schemas"]["InsightRow"][];
-            /** @description How often figures of the company's people were looked at by name in the last 90 days. */
+            /** @description Who looked at figures of the company's people by name in the last 90 days, and how often. */
             looks: components["schemas"]["InsightLooks"];
         };
         /**
@@ -21795,7 +21813,7 @@ export interface components {
             role: components["schemas"]["ChatSpeaker"];
             text: string;
             content: components["schemas"]["DocumentNode"] | null;
-            /** @description Of an answer by a run. */
+            /** @description Of an answer: the model that wrote it. */
             model: string | null;
             /** Format: date-time */
             created_at: string;
@@ -22179,7 +22197,7 @@ export interface components {
         };
         /** @description What one person did with one thing. */
         TeamActivity: {
-            /** @description `use_case`, `document`, `run`, `folder` or `workspace`. */
+            /** @description `use_case`, `prompt` (a published one), `document`, `run`, `folder` or `workspace`. */
             kind: string;
             /** Format: uuid */
             id: string;
@@ -23248,6 +23266,14 @@ export interface components {
             currency?: string;
             /** @description Of numbers and money: the table closes with their sum. */
             total?: boolean;
+        };
+        /** @description How a category reaches somebody. */
+        NotificationChannels_Body: {
+            /** @description In the bell and on the page. */
+            in_app: boolean;
+            mail: components["schemas"]["MailRhythm"];
+            /** @description Browsers say that something is in the bell, where the company allows it and the person asked for it. */
+            push?: boolean;
         };
         /** @description Limits of a plan; `null`: none. */
         PlanLimits_Body: {
@@ -24661,6 +24687,7 @@ export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
 export type SectionDefinitionBody = components['schemas']['SectionDefinition_Body'];
 export type ColumnDefinitionBody = components['schemas']['ColumnDefinition_Body'];
+export type NotificationChannelsBody = components['schemas']['NotificationChannels_Body'];
 export type PlanLimitsBody = components['schemas']['PlanLimits_Body'];
 export type QuestionFieldsBody = components['schemas']['QuestionFields_Body'];
 export type QuestionMappingBody = components['schemas']['QuestionMapping_Body'];
