@@ -97,13 +97,17 @@ const inBox = (box: string | null) => (each: Notification) => {
   return each.archived_at === null && !isAway(each) && (box !== 'unread' || each.read_at === null);
 };
 
-function choose(
-  rows: NotificationPreference[],
-  chosen: readonly Pick<NotificationPreference, 'category' | 'channels'>[],
-) {
+type Channels = NotificationPreference['channels'];
+type Body = Pick<NotificationPreference, 'category'> & {
+  channels: Omit<Channels, 'push'> & { push?: Channels['push'] | undefined };
+};
+
+function choose(rows: NotificationPreference[], chosen: readonly Body[]) {
   for (const { category, channels } of chosen) {
     const row = rows.find((each) => each.category === category);
-    if (row !== undefined) Object.assign(row, { channels, chosen_by: rows === inbox.own ? 'me' : 'company' });
+    if (row === undefined) continue;
+    row.channels = { ...channels, push: channels.push ?? row.channels.push };
+    row.chosen_by = rows === inbox.own ? 'me' : 'company';
   }
 }
 
