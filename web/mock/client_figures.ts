@@ -109,9 +109,13 @@ const RISKS: readonly RiskRow[] = [
   risk(CONTOSO, 'falling', { value: 40, before: 120 }),
 ];
 
-export const risks = (reason: string | null, search: string | null): InsightRisks => {
+export const risks = (reason: string | null, search: string | null, ids: string | null): InsightRisks => {
+  const wanted = ids?.split(',');
   const found = paged(
-    RISKS.filter((row) => reason === null || row.reason === reason),
+    RISKS.filter(
+      (row) =>
+        (reason === null || row.reason === reason) && (wanted === undefined || wanted.includes(String(row.client_id))),
+    ),
     search,
   );
   return { as_of: AS_OF, ...found, clients: new Set(found.rows.map((row) => row.client_id)).size };

@@ -24,8 +24,6 @@ const LAYERS = `
   plans
   console
   status
-  clients
-  jobs_admin
   acting
   entries
   recordings
@@ -36,6 +34,9 @@ const LAYERS = `
   case_page
   formats
   question_sets
+  insight
+  clients
+  jobs_admin
   folders
   documents
   originals
@@ -59,7 +60,6 @@ const LAYERS = `
   resources
   developers
   usage
-  insight
   token_requests
   dashboard
   sso

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::error::Error;
+use crate::entitlements::SubscriptionState;
 use crate::kit::paging::Limit;
 use crate::usage::Allowance;
 
@@ -24,6 +25,10 @@ pub struct ClientSummary {
     pub status: String,
     pub allowed_regions: Vec<String>,
     pub own_models: bool,
+    /// `null`: none.
+    pub plan_name: Option<String>,
+    /// Of its plan.
+    pub state: Option<SubscriptionState>,
     pub created_at: DateTime<Utc>,
 }
 

@@ -5,6 +5,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::model::{ClientPlan, ClientSummary};
+use crate::entitlements::SubscriptionState;
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::paging::NUMBERED_COUNT_LIMIT;
@@ -33,15 +34,16 @@ pub struct Row {
 /// A page by name, one row more than it shows.
 pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<ClientSummary>, sqlx::Error> {
     let (name, id) = slice.after.clone().unwrap_or_default();
-    query_as!(
-        ClientSummary,
-        "SELECT id, name, kind, status, allowed_regions, own_models, created_at
-         FROM control.clients
-         WHERE name ILIKE $1
-           AND ($2::text IS NULL OR $2 = ANY (allowed_regions))
-           AND (lower(name), id) > ($3, $4)
-         ORDER BY lower(name), id
-         LIMIT $5",
+    let rows = query!(
+        r#"SELECT c.id, c.name, c.kind, c.status, c.allowed_regions, c.own_models, c.created_at, p.name AS "plan_name?", s.state AS "state?"
+           FROM control.clients c
+           LEFT JOIN control.subscriptions s ON s.client_id = c.id AND s.ended_at IS NULL
+           LEFT JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
+           WHERE c.name ILIKE $1
+             AND ($2::text IS NULL OR $2 = ANY (c.allowed_regions))
+             AND (lower(c.name), c.id) > ($3, $4)
+           ORDER BY lower(c.name), c.id
+           LIMIT $5"#,
         slice.search,
         slice.region,
         name,
@@ -49,7 +51,19 @@ pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<ClientSu
         slice.fetch,
     )
     .fetch_all(&mut **tx)
-    .await
+    .await?;
+    let summaries = rows.into_iter().map(|row| ClientSummary {
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        status: row.status,
+        allowed_regions: row.allowed_regions,
+        own_models: row.own_models,
+        plan_name: row.plan_name,
+        state: row.state.as_deref().and_then(SubscriptionState::parse),
+        created_at: row.created_at,
+    });
+    Ok(summaries.collect())
 }
 
 /// How many there are in all; exact up to the limit.

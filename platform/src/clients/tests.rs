@@ -29,7 +29,13 @@ async fn the_owner_finds_a_client_and_sets_its_regions_and_both_logs_say_so(pool
     assert_eq!((&first.data()[0]["name"], &first.body["total"]), (&json!("acme"), &json!(3)));
     let second = owner.admin.get(format!("client/list?limit=1&cursor={}", first.body["next"].as_str().unwrap())).await;
     assert_eq!(second.data()[0]["id"], globex.id);
-    assert_eq!(owner.admin.get("client/list?search=GLOB").await.body["total"], 1);
+    let found = owner.admin.get("client/list?search=GLOB").await;
+    let row = &found.data()[0];
+    assert_eq!(
+        (&found.body["total"], row["plan_name"].is_string(), row["state"].is_string()),
+        (&1.into(), true, true),
+        "{row}"
+    );
     assert_eq!(owner.admin.get("client/list?search=%25").await.body["total"], 0, "a search for percent finds percent");
     assert_eq!(owner.admin.get("client/list?region=mars").await.body["total"], 0);
 

@@ -14,8 +14,8 @@ mod life;
 mod model;
 mod seats;
 mod seats_store;
+mod storage_store;
 mod store;
-mod stored;
 
 pub use balance::{Balance, Segment, balance};
 pub use cache::{Entitlements, with as plans_with};
@@ -30,8 +30,8 @@ pub use model::{
 };
 pub use seats::take_seat;
 pub use seats_store::seats_taken;
+pub use storage_store::{Stored, stored};
 pub use store::{
     add_grant, all_plans, assign, current, grants, insert_plan, lock_plans, offered, plan, revoke_grant, rights, start,
     trials_ending,
 };
-pub use stored::{Stored, stored};

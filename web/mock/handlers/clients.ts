@@ -7,7 +7,8 @@ import { matches, on } from './guard';
 const one = (id: string | undefined) => db.platformClients.find((each) => String(each.id) === id);
 const summary = ({ id, name, kind, status, created_at, plan }: ClientDetail) => {
   const { allowed_regions, own_models } = plan;
-  return { id, name, kind, status, created_at, allowed_regions, own_models };
+  const has = kind === 'owner' ? { plan_name: null, state: null } : { plan_name: 'Team', state: 'active' as const };
+  return { id, name, kind, status, created_at, allowed_regions, own_models, ...has };
 };
 
 export const clientHandlers = [

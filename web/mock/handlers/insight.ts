@@ -59,7 +59,7 @@ export const insightHandlers = [
   on.get('/insight/revenue', () => ok(revenue())),
   on.get('/insight/margin', ({ query }) => ok(margin(query.get('month') ?? '2026-11-01', query.get('search')))),
   on.get('/insight/trials', () => ok(trials())),
-  on.get('/insight/risks', ({ query }) => ok(risks(query.get('reason'), query.get('search')))),
+  on.get('/insight/risks', ({ query }) => ok(risks(query.get('reason'), query.get('search'), query.get('client_ids')))),
   on.get('/insight/storage', ({ query }) => ok(storage(query.get('search')))),
   on.get(
     '/insight/clients/export',

@@ -28,7 +28,7 @@ async fn issue_31_a_document_withdrawn_between_two_turns_is_read_no_more_and_the
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn issue_31_a_link_stays_when_its_maker_left(pool: PgPool) {
+async fn issue_31_a_link_stays_when_its_maker_is_suspended_and_goes_with_the_account(pool: PgPool) {
     let scene = scene(&pool).await;
     let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Builder").await;
     let mia = person(&scene.app, &scene.admin, "Mia").await;
@@ -40,13 +40,23 @@ async fn issue_31_a_link_stays_when_its_maker_left(pool: PgPool) {
     ben.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
     let share = async |kind: &str| ben.post(format!("chat/{chat}/share"), json!({ "kind": kind })).await.id();
     let links = [share("snapshot").await, share("live").await];
-    scene.admin.delete(format!("access-management/user/{}/delete", ben.user_id)).await.data();
+    let suspend = "UPDATE users SET status = 'suspended' WHERE id = $1";
+    sqlx::query(suspend).bind(ben.user_id).execute(&pool).await.unwrap();
+    let mut copies = Vec::new();
     for link in links {
         let seen = mia.get(format!("shared-chat/{link}")).await;
         assert_eq!((seen.status, seen.data()["messages"].as_array().unwrap().len()), (200, 2), "{}", seen.body);
         let copy =
             scene.admin.post(format!("shared-chat/{link}/copy"), json!({ "workspace_id": scene.workspace })).await;
         assert_eq!(copy.status, 201, "{}", copy.body);
+        copies.push(copy.id());
+    }
+    scene.admin.delete(format!("access-management/user/{}/delete", ben.user_id)).await.data();
+    for link in links {
+        assert_eq!(mia.get(format!("shared-chat/{link}")).await.status, 404, "a person's chats go with the account");
+    }
+    for copy in copies {
+        assert_eq!(scene.admin.get(format!("chat/{copy}/messages")).await.data().as_array().unwrap().len(), 2);
     }
     invariants::sound(&pool).await;
 }
@@ -60,7 +70,9 @@ async fn issue_31_hostile_text_is_refused_or_comes_back_as_it_was_typed(pool: Pg
     assert_eq!((messages[0]["text"].as_str(), id(&messages[1])), (Some(markup), asked));
     assert_eq!(scene.admin.get(scene.path("/tree")).await.data()[0]["text"], markup);
     let markdown = scene.admin.get(scene.path("/export?format=md")).await.body;
-    assert!(!markdown.as_str().unwrap().contains("](javascript:"), "what was typed makes no link: {markdown}");
+    let markdown = markdown.as_str().unwrap();
+    assert!(markdown.contains(r"\[a\](javascript:"), "what was typed makes no link: {markdown}");
+    assert!(!markdown.replace(r"\]", "").contains("](javascript:"), "nowhere: {markdown}");
     for wrong in ["NUL \u{0}", "turned \u{202e}around"] {
         let refused = scene.admin.post(scene.path("/message"), question(Some(asked), wrong)).await;
         assert_eq!((refused.status, refused.field("text").len()), (400, 1), "{wrong:?}: {}", refused.body);

@@ -10,7 +10,7 @@ use super::activity::{self, AcrossBy, AcrossRow, Asked};
 use super::margin::{self, MarginRow};
 use super::page::{month, months_before, window};
 use super::revenue::RevenueQuery;
-use super::risks::RiskReason;
+use super::risks::{RiskReason, Wanted};
 use super::{store, trials};
 use crate::insight::export::costs;
 use crate::insight::model::InsightCost;
@@ -223,7 +223,8 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
             found.into_iter().map(row).collect()
         }
         ClientFigures::Risks => {
-            let found = store::risks(&mut tx, now, &pattern, query.reason).await?;
+            let found =
+                store::risks(&mut tx, now, &Wanted { pattern: &pattern, reason: query.reason, clients: None }).await?;
             let row = |row: super::risks::RiskRow| {
                 vec![
                     row.client_id.to_string(),

@@ -18,6 +18,9 @@ use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 
+/// Clients that are asked about at once.
+const MOST: usize = 100;
+
 /// Why a client may leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -77,9 +80,30 @@ pub struct RisksQuery {
     /// Words in the client's name.
     #[serde(default)]
     search: String,
+    /// Only of these clients: their numbers with commas between them, at most 100. Without a page all of it comes.
+    client_ids: Option<String>,
     /// From 1.
     #[param(minimum = 1)]
     page: Option<usize>,
+}
+
+impl RisksQuery {
+    fn clients(&self) -> Result<Option<Vec<i64>>, Problem> {
+        let Some(text) = &self.client_ids else { return Ok(None) };
+        let ids: Result<Vec<i64>, _> = text.split(',').map(|id| id.trim().parse()).collect();
+        match ids {
+            Ok(ids) if ids.len() <= MOST => Ok(Some(ids)),
+            _ => Err(Problem::field("client_ids", format!("Give at most {MOST} numbers with commas between them."))),
+        }
+    }
+}
+
+/// Which clients and reasons are asked for.
+pub struct Wanted<'a> {
+    /// Of the client's name.
+    pub pattern: &'a str,
+    pub reason: Option<RiskReason>,
+    pub clients: Option<Vec<i64>>,
 }
 
 /// A reason for which a client may leave. A client may have several.
@@ -122,9 +146,17 @@ pub async fn risks(
     tracing::debug!(staff = %caller.user, "staff looked at clients at risk");
     let mut tx = db.begin_operator("clients at risk").await?;
     let as_of = sums_as_of(&mut tx, None).await?;
-    let found = store::risks(&mut tx, clock.now(), &text::contains(&query.search), query.reason).await?;
+    let pattern = text::contains(&query.search);
+    let wanted = Wanted { pattern: &pattern, reason: query.reason, clients: query.clients()? };
+    let found = store::risks(&mut tx, clock.now(), &wanted).await?;
     let clients: std::collections::HashSet<i64> = found.iter().map(|row| row.client_id).collect();
     let clients = i64::try_from(clients.len()).unwrap_or(i64::MAX);
-    let (rows, total) = cut(found, query.page)?;
+    let is_whole = query.client_ids.is_some() && query.page.is_none();
+    let (rows, total) = if is_whole {
+        let total = found.len();
+        (found, i64::try_from(total).unwrap_or(i64::MAX))
+    } else {
+        cut(found, query.page)?
+    };
     Ok(Envelope::new(Risks { as_of, rows, total, clients }))
 }

@@ -7,7 +7,7 @@ use sqlx::{query, query_as, query_scalar};
 
 use super::margin::{MarginRow, margin_of};
 use super::revenue::{RevenueMonth, RevenueTotal};
-use super::risks::{RiskReason, RiskRow};
+use super::risks::{RiskReason, RiskRow, Wanted};
 use super::storage::StorageRow;
 use super::trials::{TrialRow, TrialStage};
 use crate::entitlements::Stored;
@@ -187,12 +187,7 @@ pub async fn trials(tx: &mut OperatorTx, range: Range, now: DateTime<Utc>) -> Re
 }
 
 /// Why clients may leave, the most urgent reasons first; of one reason alone where it is given.
-pub async fn risks(
-    tx: &mut OperatorTx,
-    now: DateTime<Utc>,
-    pattern: &str,
-    only: Option<RiskReason>,
-) -> Result<Vec<RiskRow>, sqlx::Error> {
+pub async fn risks(tx: &mut OperatorTx, now: DateTime<Utc>, wanted: &Wanted<'_>) -> Result<Vec<RiskRow>, sqlx::Error> {
     let rows = query!(
         r#"WITH held AS MATERIALIZED (
              SELECT c.id, c.name, c.created_at, p.name AS plan_name, s.state, s.contract_until, b.past_due_since, coalesce(b.cancels, false) AS cancels, b.period_end,
@@ -216,6 +211,7 @@ pub async fn risks(
                FROM usage_days d WHERE d.client_id = c.id AND d.day > ($1 AT TIME ZONE 'UTC')::date - 56
              ) u
              WHERE c.kind <> 'owner' AND c.status = 'active' AND s.state IS DISTINCT FROM 'suspended' AND c.name ILIKE $2
+               AND ($3::bigint[] IS NULL OR c.id = ANY ($3))
            ), found AS (
              SELECT 1 AS place, 'payment_failed' AS reason, h.id, h.past_due_since AS at, NULL::bigint AS value, NULL::bigint AS before
              FROM held h WHERE h.past_due_since IS NOT NULL
@@ -243,7 +239,8 @@ pub async fn risks(
            ORDER BY f.place, f.at NULLS LAST, f.value DESC NULLS LAST, h.id
            LIMIT 10000"#,
         now,
-        pattern,
+        wanted.pattern,
+        wanted.clients.as_deref(),
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -258,7 +255,7 @@ pub async fn risks(
             before: row.before,
         })
     });
-    Ok(risks.filter(|row| only.is_none_or(|reason| row.reason == reason)).collect())
+    Ok(risks.filter(|row| wanted.reason.is_none_or(|reason| row.reason == reason)).collect())
 }
 
 /// What clients store, as it was weighed last, the most first.

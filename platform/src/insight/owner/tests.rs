@@ -223,6 +223,12 @@ async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is
     assert_eq!(reasons("").await, all.map(|reason| (acme.id, reason.to_owned())));
     assert_eq!(reasons("?reason=falling").await.len(), 1);
     assert_eq!(reasons("?search=calm").await, [], "{}", calm.id);
+    assert_eq!(reasons(&format!("?client_ids={},{}", calm.id, acme.id)).await.len(), 6);
+    assert_eq!(reasons(&format!("?client_ids={}", calm.id)).await, []);
+    for wrong in ["", "acme", "1,,2"] {
+        let refused = owner.admin.get(format!("insight/risks?client_ids={wrong}")).await;
+        assert_eq!((refused.status, refused.field("client_ids").len()), (400, 1), "{wrong:?}: {}", refused.body);
+    }
     let answer = owner.admin.get("insight/risks?reason=falling").await;
     assert_eq!((&answer.data()["rows"][0]["value"], &answer.data()["rows"][0]["before"]), (&json!(5), &json!(25)));
     assert_eq!(owner.admin.get("insight/risks").await.data()["clients"], 1);

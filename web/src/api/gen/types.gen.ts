@@ -10966,6 +10966,9 @@ export interface components {
             status: string;
             allowed_regions: string[];
             own_models: boolean;
+            /** @description `null`: none. */
+            plan_name: string | null;
+            state: components["schemas"]["SubscriptionState"] | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -30882,6 +30885,8 @@ export interface operations {
                 reason?: "payment_failed" | "leaving" | "contract_ends" | "over_limit" | "over_storage" | "unused" | "falling";
                 /** @description Words in the client's name. */
                 search?: string;
+                /** @description Only of these clients: their numbers with commas between them, at most 100. Without a page all of it comes. */
+                client_ids?: string;
                 /** @description From 1. */
                 page?: number;
             };

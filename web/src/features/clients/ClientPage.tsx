@@ -78,7 +78,7 @@ function OneClient({ id }: { id: string }) {
         )}
         {client.kind === 'owner' ? null : (
           <Suspense fallback={<Skeleton h={120} aria-busy />}>
-            <ClientHealth id={client.id} name={client.name} />
+            <ClientHealth id={client.id} />
           </Suspense>
         )}
         <Edit client={client} />

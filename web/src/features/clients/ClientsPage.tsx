@@ -1,11 +1,12 @@
 /** The platform's clients, for its owner's people: all, and by how they pay. The list's state is in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Tabs } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AddedClient } from '@/api/gen/types.gen';
+import type { AddedClient, InsightRisks, RiskRow } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { risksOfQuery } from '@/features/insight/queries';
 import { ManagedClients } from '@/features/plans/components/ManagedClients';
 import { paths } from '@/lib/paths';
 import { DataTable } from '@/ui/DataTable';
@@ -83,12 +84,25 @@ function Clients() {
   );
 }
 
+/** Of the clients of these pages that have arrived. */
+function byClient(pages: readonly number[][], found: readonly { data: InsightRisks | undefined }[]) {
+  const risks = new Map<number, RiskRow[]>();
+  found.forEach(({ data }, at) => {
+    if (data === undefined) return;
+    for (const id of pages[at] ?? []) risks.set(id, []);
+    for (const row of data.rows) risks.get(row.client_id)?.push(row);
+  });
+  return risks;
+}
+
 function AllClients() {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const search = query.get('search') ?? '';
   const region = query.get('region') ?? '';
   const list = useInfiniteQuery(clientListQuery({ search, region }));
+  const pages = list.data?.pages.map((page) => page.data.map((client) => client.id)) ?? [];
+  const risks = useQueries({ queries: pages.map(risksOfQuery), combine: (found) => byClient(pages, found) });
   return (
     <>
       <Group mb="sm">
@@ -97,7 +111,7 @@ function AllClients() {
       </Group>
       <DataTable
         label={t`Clients`}
-        columns={clientColumns}
+        columns={clientColumns(risks)}
         list={pagedListState(list)}
         rowKey={(client) => String(client.id)}
         empty={

@@ -24,6 +24,13 @@ test('clients are listed with their regions; search and region are in the addres
   expect(await screen.findByText('No client matches')).toBeVisible();
 });
 
+test('issue 33: a client is listed with its plan, its state and why it may leave', async () => {
+  renderRoute(LIST);
+  const row = (await screen.findByRole('link', { name: 'Contoso Legal' })).closest('tr');
+  await waitFor(() => expect(row).toHaveTextContent('Usage is falling'));
+  expect(row).toHaveTextContent(/Team\s*Active/);
+});
+
 test('C6: who may not manage clients is told so', async () => {
   renderRoute(LIST, 'viewer');
   expect(await screen.findByText('You do not have access to this page')).toBeVisible();

@@ -207,6 +207,13 @@ export const risksQuery = (reason: RiskReason | undefined, search: string, page:
     placeholderData: keepPreviousData,
   });
 
+/** Reasons for which these clients may leave, the most urgent first. */
+export const risksOfQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...root, 'risks-of', ids],
+    queryFn: ({ signal }) => api.get('/insight/risks', { query: { client_ids: ids.join(',') }, signal }),
+  });
+
 export const storageQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...root, 'storage', search, page],

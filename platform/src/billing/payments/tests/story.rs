@@ -107,6 +107,7 @@ async fn r47_i3_a_change_that_stripe_prices_otherwise_than_the_plan_is_refused_a
     // More seats of a plan whose price agrees are no trouble.
     let seats = json!({ "plan": "team", "pays": "month", "seats": 4 });
     assert_eq!(shop.acme.admin.post("billing/change", seats).await.status, 200);
+    shop.settled().await;
     shop.agrees().await;
 }
 

@@ -1,7 +1,9 @@
 /** The columns of the list of clients. */
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Text } from '@mantine/core';
-import type { ClientSummary } from '@/api/gen/types.gen';
+import type { ClientSummary, RiskRow } from '@/api/gen/types.gen';
+import { StateBadge } from '@/features/billing/components/StateBadge';
+import { RiskBadges } from '@/features/insight/components/RiskBadges';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -20,7 +22,8 @@ export function Contract({ kind }: { kind: string }) {
   }
 }
 
-export const clientColumns: Column<ClientSummary>[] = [
+/** `risks`: why each may leave; `undefined` while that is not known. */
+export const clientColumns = (risks: ReadonlyMap<number, RiskRow[]>): Column<ClientSummary>[] => [
   {
     key: 'name',
     header: <Trans>Client</Trans>,
@@ -47,6 +50,24 @@ export const clientColumns: Column<ClientSummary>[] = [
     width: 160,
     from: 'md',
     cell: (client) => (client.own_models ? <Trans>Yes</Trans> : <Trans>No</Trans>),
+  },
+  {
+    key: 'plan',
+    header: <Trans>Plan</Trans>,
+    width: 140,
+    from: 'sm',
+    cell: ({ plan_name, state }) => (
+      <Box>
+        <Text>{plan_name ?? <Trans>None</Trans>}</Text>
+        {state === null ? null : <StateBadge state={state} />}
+      </Box>
+    ),
+  },
+  {
+    key: 'health',
+    header: <Trans>Health</Trans>,
+    width: 170,
+    cell: (client) => (client.kind === 'owner' ? null : <RiskBadges risks={risks.get(client.id)} />),
   },
   {
     key: 'status',

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Panel } from '@/ui/Panel';
-import { risksQuery } from '../queries';
+import { risksOfQuery } from '../queries';
 import { RiskDetail, RiskName } from './Risks';
 
-export function ClientHealth({ id, name }: { id: number; name: string }) {
+export function ClientHealth({ id }: { id: number }) {
   const { t } = useLingui();
-  const { data } = useQuery(risksQuery(undefined, name, 1));
-  const risks = data?.rows.filter((row) => row.client_id === id);
+  const { data } = useQuery(risksOfQuery([id]));
+  const risks = data?.rows;
   return (
     <Panel
       title={t`Health`}

@@ -1,8 +1,9 @@
 /** Clients by how they pay (K03, R50): plan, state, use of the month, last activity. Search, state and order are in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Box, Group, NativeSelect, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ManagedClient, SubscriptionState } from '@/api/gen/types.gen';
+import { StateBadge } from '@/features/billing/components/StateBadge';
 import { SUBSCRIPTION_STATES } from '@/features/billing/words';
 import { formatCount, formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
@@ -151,16 +152,13 @@ const columns: Column<ManagedClient>[] = [
 ];
 
 function State({ client }: { client: ManagedClient }) {
-  const { i18n } = useLingui();
   const until =
     client.trial_until === null
       ? client.contract_until && writeDate(client.contract_until)
       : formatDate(new Date(client.trial_until));
   return (
     <Box>
-      {client.state === null ? null : (
-        <Badge color={SUBSCRIPTION_STATES[client.state].color}>{i18n._(SUBSCRIPTION_STATES[client.state].words)}</Badge>
-      )}
+      {client.state === null ? null : <StateBadge state={client.state} />}
       {until === null ? null : (
         <Text size="xs" c="dimmed" mt={2}>
           <Trans>until {until}</Trans>

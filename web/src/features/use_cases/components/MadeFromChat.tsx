@@ -2,13 +2,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { chatsQuery } from '@/features/play/queries';
+import { api } from '@/api/api';
 import { paths } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';
 
 export function MadeFromChat({ useCaseId }: { useCaseId: string }) {
   const { data } = useInfiniteQuery({
-    ...chatsQuery({ made_use_case_id: useCaseId, limit: 1 }),
+    // As Play names its lists: what changes a chat there is seen here.
+    queryKey: ['chats', 'list', { made_use_case_id: useCaseId }],
+    ...api.pages('/chat/list', { query: { made_use_case_id: useCaseId, limit: 1 } }),
     // Beside what one works on: without an answer there is just no link.
     meta: { shownInPlace: true },
   });
