@@ -5985,7 +5985,7 @@ CREATE INDEX chat_folders_owner ON public.chat_folders USING btree (client_id, o
 
 CREATE INDEX chat_messages_attached ON public.chat_messages USING gin (client_id, attachments jsonb_path_ops) WHERE (attachments <> '[]'::jsonb);
 
-CREATE INDEX chat_messages_below ON public.chat_messages USING btree (client_id, chat_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), created_at, id);
+CREATE INDEX chat_messages_beside ON public.chat_messages USING btree (client_id, chat_id, parent_id, created_at, id);
 
 CREATE UNIQUE INDEX chat_messages_run ON public.chat_messages USING btree (client_id, run_id) WHERE (run_id IS NOT NULL);
 

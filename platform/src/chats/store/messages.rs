@@ -83,7 +83,7 @@ pub async fn children(tx: &mut TenantTx, chat: Uuid, parent: Option<Uuid>) -> Re
     let client = tx.client();
     query_scalar!(
         "SELECT id FROM chat_messages
-         WHERE client_id = $1 AND chat_id = $2 AND coalesce(parent_id, '00000000-0000-0000-0000-000000000000') = coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+         WHERE client_id = $1 AND chat_id = $2 AND (parent_id = $3 OR parent_id IS NULL AND $3::uuid IS NULL)
            AND pruned_at IS NULL
          ORDER BY created_at, id",
         client,
@@ -198,7 +198,7 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
                     (array_agg(b.id ORDER BY b.created_at, b.id) FILTER (WHERE (b.created_at, b.id) > (m.created_at, m.id)))[1] AS next
              FROM chat_messages b
              WHERE b.client_id = m.client_id AND b.chat_id = m.chat_id AND b.pruned_at IS NULL
-               AND coalesce(b.parent_id, '00000000-0000-0000-0000-000000000000') = coalesce(m.parent_id, '00000000-0000-0000-0000-000000000000')
+               AND (b.parent_id = m.parent_id OR b.parent_id IS NULL AND m.parent_id IS NULL)
            ) AS beside
            ORDER BY wanted.n"#,
         client,
