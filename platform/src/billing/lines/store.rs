@@ -268,7 +268,7 @@ pub struct RunRow {
 
 /// Both orders of the list, each by an index of its own or by a sort of its own; what they share stands here once.
 macro_rules! run_page {
-    ($tx:ident, $filter:ident, $after:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
+    ($tx:ident, $filter:ident, $shares:literal, $after:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
         let client = $tx.client();
         query_as!(
             RunRow,
@@ -293,14 +293,13 @@ macro_rules! run_page {
                      WHERE o.client_id = $1 AND o.metric = $12 AND b.finished_at >= o.from_at AND b.finished_at < o.until_at))
                ) AS e
                JOIN invoice_lines l ON l.client_id = $1 AND l.invoice = $2 AND l.line = $3
-               JOIN invoice_shares s ON s.client_id = $1 AND s.invoice = $2 AND s.line = $3
-                 AND coalesce(s.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(s.user_id, $16) = coalesce(e.user_id, $16)
+               "# + $shares + "
                CROSS JOIN LATERAL (
                  SELECT x.exact, mod(x.exact, nullif(s.weight, 0)) AS rest
                  FROM (SELECT abs(s.amount)::numeric * CASE WHEN l.basis = 'tokens' THEN e.all_tokens WHEN e.status = 'failed' THEN 0 ELSE 1 END AS exact) AS x
                ) AS c
                LEFT JOIN use_cases u ON u.client_id = $1 AND u.id = e.use_case_id
-               WHERE ($10::text IS NULL OR e.model ILIKE $10 OR u.name ILIKE $10) AND "# + $after + "
+               WHERE ($10::text IS NULL OR e.model ILIKE $10 OR u.name ILIKE $10) AND " + $after + "
                ORDER BY " + $order + "
                LIMIT $13",
             client,
@@ -332,7 +331,21 @@ pub async fn runs_by_time(
     (time, id): (DateTime<Utc>, Uuid),
     fetch: i64,
 ) -> Result<Vec<RunRow>, sqlx::Error> {
-    run_page!(tx, filter, "(e.finished_at, e.id) < ($14, $15)", "e.finished_at DESC, e.id DESC", time, id, fetch)
+    // One share an entry, so that a page of the latest is read from the index and not from all entries of the line.
+    run_page!(
+        tx,
+        filter,
+        "CROSS JOIN LATERAL (
+           SELECT h.* FROM invoice_shares h
+           WHERE h.client_id = $1 AND h.invoice = $2 AND h.line = $3
+             AND coalesce(h.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(h.user_id, $16) = coalesce(e.user_id, $16)
+           LIMIT 1) AS s",
+        "(e.finished_at, e.id) < ($14, $15)",
+        "e.finished_at DESC, e.id DESC",
+        time,
+        id,
+        fetch
+    )
 }
 
 /// Those with the most tokens first.
@@ -342,7 +355,17 @@ pub async fn runs_by_tokens(
     (tokens, id): (i64, Uuid),
     fetch: i64,
 ) -> Result<Vec<RunRow>, sqlx::Error> {
-    run_page!(tx, filter, "(e.all_tokens, e.id) < ($14, $15)", "e.all_tokens DESC, e.id DESC", tokens, id, fetch)
+    run_page!(
+        tx,
+        filter,
+        "JOIN invoice_shares s ON s.client_id = $1 AND s.invoice = $2 AND s.line = $3
+           AND coalesce(s.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(s.user_id, $16) = coalesce(e.user_id, $16)",
+        "(e.all_tokens, e.id) < ($14, $15)",
+        "e.all_tokens DESC, e.id DESC",
+        tokens,
+        id,
+        fetch
+    )
 }
 
 /// How many there are; exact up to the limit of a count.
