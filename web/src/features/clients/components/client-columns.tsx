@@ -22,6 +22,17 @@ export function Contract({ kind }: { kind: string }) {
   }
 }
 
+function Plan({ client: { kind, plan_name, state } }: { client: ClientSummary }) {
+  // The platform’s owner needs none.
+  if (kind === 'owner') return null;
+  return (
+    <>
+      <Text size="sm">{plan_name ?? <Trans>None</Trans>}</Text>
+      {state === null ? null : <StateBadge state={state} />}
+    </>
+  );
+}
+
 /** `risks`: why each may leave; `undefined` while that is not known. */
 export const clientColumns = (risks: ReadonlyMap<number, RiskRow[]>): Column<ClientSummary>[] => [
   {
@@ -35,6 +46,9 @@ export const clientColumns = (risks: ReadonlyMap<number, RiskRow[]>): Column<Cli
         <Text size="xs" c="dimmed">
           <Trans>Number {client.id}</Trans> · <Contract kind={client.kind} />
         </Text>
+        <Box hiddenFrom="sm" mt={4}>
+          <Plan client={client} />
+        </Box>
       </Box>
     ),
   },
@@ -56,12 +70,7 @@ export const clientColumns = (risks: ReadonlyMap<number, RiskRow[]>): Column<Cli
     header: <Trans>Plan</Trans>,
     width: 140,
     from: 'sm',
-    cell: ({ plan_name, state }) => (
-      <Box>
-        <Text>{plan_name ?? <Trans>None</Trans>}</Text>
-        {state === null ? null : <StateBadge state={state} />}
-      </Box>
-    ),
+    cell: (client) => <Plan client={client} />,
   },
   {
     key: 'health',
