@@ -268,7 +268,7 @@ pub struct RunRow {
 
 /// Both orders of the list, each by an index of its own or by a sort of its own; what they share stands here once.
 macro_rules! run_page {
-    ($tx:ident, $filter:ident, $shares:literal, $after:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
+    ($tx:ident, $filter:ident, $of_shares:literal, $after:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
         let client = $tx.client();
         query_as!(
             RunRow,
@@ -293,7 +293,11 @@ macro_rules! run_page {
                      WHERE o.client_id = $1 AND o.metric = $12 AND b.finished_at >= o.from_at AND b.finished_at < o.until_at))
                ) AS e
                JOIN invoice_lines l ON l.client_id = $1 AND l.invoice = $2 AND l.line = $3
-               "# + $shares + "
+               CROSS JOIN LATERAL (
+                 SELECT h.* FROM invoice_shares h
+                 WHERE h.client_id = $1 AND h.invoice = $2 AND h.line = $3
+                   AND coalesce(h.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(h.user_id, $16) = coalesce(e.user_id, $16)
+                 "# + $of_shares + ") AS s
                CROSS JOIN LATERAL (
                  SELECT x.exact, mod(x.exact, nullif(s.weight, 0)) AS rest
                  FROM (SELECT abs(s.amount)::numeric * CASE WHEN l.basis = 'tokens' THEN e.all_tokens WHEN e.status = 'failed' THEN 0 ELSE 1 END AS exact) AS x
@@ -335,11 +339,7 @@ pub async fn runs_by_time(
     run_page!(
         tx,
         filter,
-        "CROSS JOIN LATERAL (
-           SELECT h.* FROM invoice_shares h
-           WHERE h.client_id = $1 AND h.invoice = $2 AND h.line = $3
-             AND coalesce(h.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(h.user_id, $16) = coalesce(e.user_id, $16)
-           LIMIT 1) AS s",
+        "LIMIT 1",
         "(e.finished_at, e.id) < ($14, $15)",
         "e.finished_at DESC, e.id DESC",
         time,
@@ -355,17 +355,7 @@ pub async fn runs_by_tokens(
     (tokens, id): (i64, Uuid),
     fetch: i64,
 ) -> Result<Vec<RunRow>, sqlx::Error> {
-    run_page!(
-        tx,
-        filter,
-        "JOIN invoice_shares s ON s.client_id = $1 AND s.invoice = $2 AND s.line = $3
-           AND coalesce(s.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(s.user_id, $16) = coalesce(e.user_id, $16)",
-        "(e.all_tokens, e.id) < ($14, $15)",
-        "e.all_tokens DESC, e.id DESC",
-        tokens,
-        id,
-        fetch
-    )
+    run_page!(tx, filter, "", "(e.all_tokens, e.id) < ($14, $15)", "e.all_tokens DESC, e.id DESC", tokens, id, fetch)
 }
 
 /// How many there are; exact up to the limit of a count.

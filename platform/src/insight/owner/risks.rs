@@ -151,12 +151,12 @@ pub async fn risks(
     let found = store::risks(&mut tx, clock.now(), &wanted).await?;
     let clients: std::collections::HashSet<i64> = found.iter().map(|row| row.client_id).collect();
     let clients = i64::try_from(clients.len()).unwrap_or(i64::MAX);
-    let is_whole = query.client_ids.is_some() && query.page.is_none();
-    let (rows, total) = if is_whole {
-        let total = found.len();
-        (found, i64::try_from(total).unwrap_or(i64::MAX))
-    } else {
-        cut(found, query.page)?
+    let (rows, total) = match query.page {
+        None if query.client_ids.is_some() => {
+            let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+            (found, total)
+        }
+        page => cut(found, page)?,
     };
     Ok(Envelope::new(Risks { as_of, rows, total, clients }))
 }
