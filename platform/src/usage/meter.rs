@@ -158,38 +158,43 @@ async fn write(
             clients.entry(client).or_default().push(entry);
         }
         for (client, entries) in clients {
-            match commit(&db, client, &entries).await {
+            if let Err(problem) = commit(&db, &standings, client, &entries).await {
                 // One entry that the database will never take must not keep the others from it.
-                Err(problem) if !problem.is_passing() => apart(&db, client, &entries).await,
-                Err(problem) => {
-                    tracing::error!(%client, calls = entries.len(), %problem, "usage write failed; retrying entry by entry");
-                }
-                Ok(()) => {}
-            }
-            for entry in &entries {
-                standings.wrote(client, spender_of(entry), amount_of(entry));
+                tracing::error!(%client, calls = entries.len(), %problem, "usage write failed; retrying entry by entry");
+                apart(&db, &standings, client, &entries).await;
             }
             waiting.send_modify(|waiting| *waiting -= entries.len());
         }
     }
 }
 
-async fn apart(db: &Db, client: ClientId, entries: &[LedgerEntry]) {
+async fn apart(db: &Db, standings: &Standings, client: ClientId, entries: &[LedgerEntry]) {
     for entry in entries {
-        if let Err(problem) = commit(db, client, std::slice::from_ref(entry)).await {
+        if let Err(problem) = commit(db, standings, client, std::slice::from_ref(entry)).await {
             let Tokens { input, output, .. } = entry.tokens;
             // What it cost stands in the log, where it stands nowhere else.
             tracing::error!(%client, call = %entry.id, endpoint = entry.endpoint, input, output, %problem, "usage write failed for a call");
+            standings.wrote(client, spender_of(entry), amount_of(entry));
         }
     }
 }
 
-/// May be repeated: an entry that is there stays as it is.
-async fn commit(db: &Db, client: ClientId, entries: &[LedgerEntry]) -> Result<(), Problem> {
+/// May be repeated: an entry that is there stays as it is. No look reads the ledger between the commit and the note
+/// that the ledger has the entries: it would count them twice, and refuse what the limit allows.
+async fn commit(db: &Db, standings: &Standings, client: ClientId, entries: &[LedgerEntry]) -> Result<(), Problem> {
+    let standing = standings.known_of(client);
     let write = || async {
+        let _turn = match &standing {
+            Some(standing) => Some(standing.looking.lock().await),
+            None => None,
+        };
         let mut tx = db.begin_for(client).await?;
         store::insert(&mut tx, entries).await?;
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        for entry in entries {
+            standings.wrote(client, spender_of(entry), amount_of(entry));
+        }
+        Ok(())
     };
     retry_until_available("writing the ledger", write).await
 }

@@ -24,7 +24,7 @@ const TYPICAL: i64 = 2_000;
 /// One client.
 pub struct Standing {
     pub client: ClientId,
-    /// One look at a time.
+    /// One look at a time, and none while calls are being written into the ledger.
     pub looking: tokio::sync::Mutex<()>,
     state: Mutex<State>,
 }

@@ -163,6 +163,47 @@ async fn r49_a_limit_that_is_changed_while_the_old_one_is_read_holds_from_then_o
     assert_eq!(refused.code.status, 432, "one is, and it is under way: {refused}");
 }
 
+/// How many sessions wait for a client's turn to look.
+async fn waiting_looks(pool: &PgPool) -> i64 {
+    let waits = "SELECT count(*) FROM pg_locks
+                 WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    sqlx::query_scalar(waits).fetch_one(pool).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r49_a_call_that_is_written_down_while_a_look_is_under_way_counts_once(pool: PgPool) {
+    let client = client(&pool, None, Some(60)).await;
+    let meter = process(&pool);
+    let user = Uuid::now_v7();
+    let spender = Spender { user: Some(user), ..Spender::default() };
+    let call = meter.reserve(client, spender, Some(30)).await.unwrap();
+    // The next look has begun, and waits for its turn.
+    let mut turn = pool.begin().await.unwrap();
+    let take = "SELECT pg_advisory_xact_lock(hashtextextended('usage_holds', $1))";
+    sqlx::query(take).bind(CLIENT).execute(&mut *turn).await.unwrap();
+    meter.record(client, entry(user, 40), meter.slot().unwrap(), Some(call));
+    let next = tokio::spawn({
+        let meter = meter.clone();
+        async move { meter.reserve(client, spender, Some(30)).await }
+    });
+    while waiting_looks(&pool).await == 0 {
+        tokio::task::yield_now().await;
+    }
+    // The writer would have written by then. It waits for the look.
+    let written = async {
+        while sqlx::query_scalar::<_, i64>("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap() == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    let is_written = tokio::time::timeout(std::time::Duration::from_millis(300), written).await.is_ok();
+    turn.rollback().await.unwrap();
+    let next = next.await.unwrap();
+    assert!(next.is_ok(), "20 of 60 are left: {:?}; written meanwhile: {is_written}", next.err());
+    meter.settled().await;
+    let used: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap();
+    assert_eq!(used, 1);
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn r49_a_process_that_died_holds_nothing_after_its_time(pool: PgPool) {
     let client = client(&pool, Some(10), None).await;
