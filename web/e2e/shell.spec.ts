@@ -1,5 +1,6 @@
 /** Signing in and out, the way back after it, and the frame around the pages, by keyboard too. */
 import type { Page, Route } from '@playwright/test';
+import { newDraft, newWorkspace } from './support/begun';
 import { adminEmail, adminPassword, enter, expect, signIn, test } from './support/test';
 
 test('a refused sign-in says so without saying which part was wrong', async ({ page }) => {
@@ -187,6 +188,22 @@ test('issue 28: signing in takes at most 25 requests, home at most 35', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await last;
   expect(requests).toBeLessThanOrEqual(35);
+});
+
+test('issue 28: the builder takes at most 60 requests', async ({ signedIn: page }) => {
+  const { id } = await newDraft(page, await newWorkspace(page, `Requests ${String(Date.now())}`), 'Requests');
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+  });
+  // What the panel of the test run asks for, last of all.
+  const last = page.waitForResponse((answer) => answer.url().includes('/before-run'));
+  await page.goto(`/edit-use-case/${id}`);
+  await last;
+  await expect(page.getByRole('textbox', { name: 'Instruction' })).toBeVisible();
+  await page.waitForLoadState('load');
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(60);
 });
 
 test('UX-46: what a visit needs in any case is asked for once, beside the first file', async ({ page }) => {

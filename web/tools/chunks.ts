@@ -42,7 +42,7 @@ const LAYERS: readonly Group[] = [
       /@tanstack\/(react-query|query-core)\//,
       mantine('Badge|SimpleGrid|Progress|ThemeIcon|ColorSwatch'),
       ours(
-        'ui/(RelativeTime|CaseIcon|undo|query-state|Back|Panel|place|FormError|RunStatusBadge|EmptyView)|lib/save|api/files',
+        'ui/(RelativeTime|CaseIcon|undo|query-state|Back|Panel|place|FormError|RunStatusBadge|EmptyView|copy)|lib/save|api/(files|kept)',
       ),
       ours('features/(cases|workspaces|quick_actions|play|templates|models)/queries'),
       ours(
@@ -51,11 +51,15 @@ const LAYERS: readonly Group[] = [
       /icons\/Icon(Folders|Inbox|MessageCircle|MessagePlus|UserPlus|Versions)\./,
     ),
   },
-  { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput') },
+  { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput|TagsInput') },
   { name: 'list', test: ours('ui/(DataTable|EmptyList|SearchBox|columns|confirm|list-state|FormModal)') },
   {
     name: 'controls',
     test: either(mantine('Switch|Radio|Textarea|Tabs'), /@mantine\/hooks\/esm\/use-debounced-value/),
+  },
+  {
+    name: 'panels',
+    test: either(mantine('Drawer|Accordion'), /@mantine\/hooks\/esm\/utils\/clamp\//, ours('ui/NumberField')),
   },
   {
     name: 'document-row',
@@ -71,6 +75,55 @@ const LAYERS: readonly Group[] = [
   },
   { name: 'home', test: ours('features/home/HomePage') },
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  // Small, and used by a dozen pages: what is asked and known of documents, runs, checks and questions.
+  { name: 'data', test: ours('features/((documents|runs)/(model|queries)|use_cases/models)') },
+  {
+    name: 'run-parts',
+    test: either(
+      /features\/runs\/components\/\w+\.module\.css/,
+      ours(
+        'features/(runs/(streaming|use-run-stream|components/(run-figures|FactLine))|documents/method-words|answers/components/(AnswerLoading|use-stick-to-end))|ui/Folded',
+      ),
+    ),
+  },
+  {
+    name: 'check-parts',
+    test: either(
+      /features\/checks\/components\/\w+\.module\.css/,
+      ours('features/checks/(model|queries|expectation-words)'),
+    ),
+  },
+  {
+    name: 'resource-parts',
+    test: ours(
+      'features/(question_sets/(model|queries)|formats/(queries|components/(format-columns|FormatNameDialog)))',
+    ),
+  },
+  {
+    name: 'case-parts',
+    test: either(
+      /features\/cases\/components\/\w+\.module\.css/,
+      ours(
+        'features/(cases/(transfer|components/(Card|SimilarList))|use_cases/(instruction|components/(Ordered|input-words)))',
+      ),
+    ),
+  },
+  // What fills in a use case's inputs, and what shows an answer: the same on the page of a run, in the builder and in Play.
+  { name: 'run-form', test: ours('features/runs/(form|tables|components/(RunForm|RunField|ChoiceField))') },
+  { name: 'slider', test: mantine('Slider') },
+  {
+    name: 'written',
+    test: ours(
+      'features/outputs/(model|links|plain-text|components/(DocumentView|SupportNote|StreamedTable))|ui/place-in-file',
+    ),
+  },
+  { name: 'answer', test: ours('features/answers/components/(RunAnswer|RunOutcome|WrittenBlocks)') },
+  {
+    name: 'builder',
+    test: ours(
+      'features/(use_cases/(components/(CaseShelf|DocumentsCard|FormatCard|FormatExtras|ModelCard|ChecksCard|InstructionField|MadeFromChat|TestPanel|RowFields)|format/SectionsEditor)|checks/components/ExamplesCard|case_page/CaseMenu)',
+    ),
+  },
 ];
 
 export const groups = LAYERS.map((group, index) => ({ ...group, priority: LAYERS.length - index }));
