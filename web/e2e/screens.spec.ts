@@ -1,5 +1,6 @@
 /** Every screen, in light and dark, wide and narrow: nothing for axe to find, nothing for the policy to refuse. */
 import type { Page } from '@playwright/test';
+import { PUBLIC_SCREENS, SCREENS } from './support/screens';
 import { drawn, expect, findings, expectNoFindings as inBothSchemes, signIn, test } from './support/test';
 
 const WIDE = { width: 1440, height: 900 };
@@ -10,69 +11,6 @@ const LOOKS = [
   { colorScheme: 'dark', size: WIDE },
   { colorScheme: 'dark', size: PHONE },
   { colorScheme: 'light', size: PHONE },
-] as const;
-const SCREENS = [
-  '/',
-  '/workspaces',
-  '/workspaces?search=nothing-of-this-name',
-  '/use-cases',
-  '/documents',
-  '/build',
-  '/runs',
-  '/batches',
-  '/schedules',
-  '/settings',
-  '/settings/security',
-  '/settings/access-requests',
-  '/settings/usermanagement',
-  '/settings/workspacemanagement',
-  '/role-permission',
-  '/role-permission?scope=workspace',
-  '/settings/sign-in',
-  '/settings/audit-log',
-  '/settings/developers',
-  '/settings/resourceNew',
-  '/settings/resourceNew?tab=formats',
-  '/createResource',
-  '/library',
-  '/settings/resourceNew/new',
-  '/dashboard',
-  '/templates',
-  '/notifications',
-  '/play',
-  '/settings/notifications',
-  '/user-upload-management',
-  '/get_started',
-  '/settings/billing',
-  '/settings/act-for-client',
-  '/settings/clients',
-  '/settings/clients/1',
-  '/settings/jobs',
-  '/settings/bindings',
-  '/settings/bindings/new',
-  '/settings/plugins',
-  '/settings/plugins/openai',
-  '/settings/plugin-keys',
-  '/settings/recording',
-  '/settings/search',
-  '/settings/replays',
-  '/settings/replays/new',
-  '/settings/usage',
-  '/settings/insights?time=30d',
-  '/settings/insights?tab=privacy',
-  '/settings/my-usage?time=30d',
-  '/settings/clients-activity',
-  '/settings/usage?tab=calls',
-  '/nowhere',
-] as const;
-// The last one is looked at once more after a refusal.
-const PUBLIC_SCREENS = [
-  '/signup',
-  '/login-varify?email=mira%40harbour.example',
-  '/forgotPassword',
-  '/login-error?status=404',
-  '/nowhere',
-  '/verification?email=mira%40harbour.example',
 ] as const;
 const TABS = ['use-cases', 'documents', 'members'] as const;
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { session } from '@/api/session';
 import { kept, renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
+import { PUBLIC_SCREENS, SCREENS } from '../../e2e/support/screens';
 import { routes } from './routes';
 
 function leaves(list: readonly RouteObject[], above = ''): [string, RouteObject][] {
@@ -39,6 +40,22 @@ test('UX-32: the pages that the specification names by their address are there',
   const wanted = '/dashboard /play /notifications /get_started /user-upload-management /createResource';
   const isKnown = (path: string) => known.has(path) || known.has(`${path}/:chatId?`);
   expect(wanted.split(' ').filter((path) => !isKnown(path))).toEqual([]);
+});
+
+// They show something only in the middle of signing in, and are looked at by the stories of it.
+const IN_THE_MIDDLE =
+  '/login /validate /auth/azure-login /auth/sso-login /mfauthentication /multi-factor /new-password /newPassword /forgetVerification /handover';
+
+test('axe looks at every page that has an address of its own', () => {
+  const looked = new Set(
+    [...SCREENS, ...PUBLIC_SCREENS, ...IN_THE_MIDDLE.split(' ')].map(
+      (screen) => new URL(screen, 'http://page').pathname,
+    ),
+  );
+  const missing = leaves(routes).filter(
+    ([path, route]) => route.lazy !== undefined && !/[:*]/.test(path) && !looked.has(path),
+  );
+  expect(missing.map(([path]) => path)).toEqual([]);
 });
 
 test('without a session every page leads to the sign-in page, keeping path and query', async () => {

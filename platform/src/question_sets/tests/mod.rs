@@ -102,6 +102,36 @@ async fn r27_a_file_is_looked_at_row_by_row_and_becomes_the_next_version_at_once
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn r27_two_people_import_at_once_and_the_later_one_builds_on_the_earlier(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let (admin, other) = (&acme.admin, app.sign_in("admin@acme.test", crate::testing::PASSWORD).await);
+    let asked: &[(&Person, &str, bool)] = &[
+        (admin, "ID,Question,Answer\na,Shared?,The same.\nb,Mine?,First.\n", false),
+        (&other, "ID,Question,Answer\na,Shared?,The same.\nc,Theirs?,Second.\n", false),
+    ];
+    // Both were looked at before either is made a version.
+    let looked = asked.iter().map(|(person, file, replaces)| checked(person, "faq.csv", *file, *replaces));
+    let looked = futures_util::future::join_all(looked).await;
+    for import in &looked {
+        assert_eq!(import["counts"]["added"], 2);
+    }
+    let id = |import: &Value| import["id"].as_str().unwrap().to_owned();
+    let commits = asked.iter().zip(&looked).map(async |((person, ..), import)| {
+        person.post(format!("question-set/import/{}/commit", id(import)), json!({})).await.data();
+        settled(person, &id(import)).await
+    });
+    let mut done = futures_util::future::join_all(commits).await;
+    done.sort_by_key(|import| import["version"].as_i64());
+    let told: Vec<_> =
+        done.iter().map(|import| (&import["status"], &import["version"], &import["counts"]["added"])).collect();
+    assert_eq!(told, [(&json!("done"), &json!(1), &json!(2)), (&json!("done"), &json!(2), &json!(1))]);
+    assert_eq!(done[1]["counts"]["same"], 1, "what the other one brought is there already");
+    assert_eq!(questions(admin, 1).await.len(), 2);
+    assert_eq!(questions(admin, 2).await, ["Mine?", "Shared?", "Theirs?"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn r27_versions_differ_are_restored_and_never_change(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
