@@ -26,7 +26,7 @@ test('R44: what an admin announces is acknowledged by a colleague, and a changed
   await dialog.getByRole('combobox', { name: 'Workspaces' }).click();
   await page.getByRole('option', { name: `Announced ${mark}` }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByText('Ask everybody to say that they read and understood it').click();
+  await dialog.getByText('Ask everybody to confirm that they have read and understood it').click();
   await expect(dialog.getByRole('group', { name: 'Preview' }).getByText('checked')).toBeVisible();
   await expectNoFindings(page, 'writing an announcement');
   await dialog.getByRole('button', { name: 'Save as a draft' }).click();

@@ -50,7 +50,7 @@ test('issue 31: a use case waits for its person, runs with other inputs, and the
   await expect(card(page, name).getByRole('button', { name: 'Run', exact: true })).toBeVisible();
 
   await page.goto('/');
-  await page.getByRole('link', { name: `Decide about ${name}` }).click();
+  await page.getByRole('link', { name: `Decide on ${name}` }).click();
   await card(page, name).getByRole('button', { name: 'Edit inputs' }).press('Enter');
   const form = page.getByRole('form', { name: `Inputs of ${name}` });
   await form.getByRole('textbox', { name: 'Question' }).fill('What does the second page say?');

@@ -41,9 +41,9 @@ test('K04: a company that takes too much is slowed down, reads why, and goes on 
   await expect(theirs.page.getByRole('dialog').getByRole('alert')).toContainText(reason);
   await theirs.page.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: `Take off ${company}: Read only` }).click();
+  await page.getByRole('button', { name: `Remove ${company}: Read only` }).click();
   await page.getByRole('button', { name: 'Take it off' }).click();
-  await expect(page.getByRole('button', { name: `Take off ${company}: Read only` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Remove ${company}: Read only` })).toHaveCount(0);
   // Another process may answer, which hears of it within two seconds.
   await expect(async () => {
     await theirs.page.goto('/workspaces');

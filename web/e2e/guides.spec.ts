@@ -35,9 +35,9 @@ test('a guide is made with captions and chapters, published, and watched by a co
     .getByLabel('Video or recording')
     .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await film() });
   await expect(page.getByText(/^film\.webm · /)).toBeVisible();
-  await page.getByLabel('File of captions').setInputFiles(vtt(WRONG));
+  await page.getByLabel('Caption file').setInputFiles(vtt(WRONG));
   await expect(page.getByText(/Line 6: this is no time/)).toBeVisible();
-  await page.getByLabel('File of captions').setInputFiles(vtt(RIGHT));
+  await page.getByLabel('Caption file').setInputFiles(vtt(RIGHT));
   await expect(page.getByText('English · 2 lines')).toBeVisible();
   await page.getByRole('button', { name: 'Add chapter' }).click();
   await page.getByRole('textbox', { name: 'Title of chapter 1' }).fill('The drawer');

@@ -19,7 +19,7 @@ test('R16 R25: what one did is on the home, news is set aside and taken back, an
   await page.goto('/get_started');
   const runner = page.getByRole('region', { name: 'Work with answers' });
   await expect(runner.getByRole('listitem').filter({ hasText: 'Run a use case' })).toContainText(', done');
-  await expect(runner.getByRole('listitem').filter({ hasText: 'Keep something at hand' })).toContainText(', done');
+  await expect(runner.getByRole('listitem').filter({ hasText: 'Add a favourite' })).toContainText(', done');
   await expectGoodLooks(page, 'first-steps');
   await call(page, 'PUT', `use-case/${useCase}/favourite`, { is_favourite: false });
   await page.goto(`/runs/${run}`);
@@ -69,6 +69,6 @@ test('R25 R29: a new company finds three doors on its home, and its first steps 
   await expect(page.getByRole('heading', { name: 'First steps', level: 1 })).toBeVisible();
   const admin = page.getByRole('region', { name: 'Look after your company' });
   await admin.getByRole('button', { name: 'Skip: Set your brand' }).click();
-  await expect(admin.getByRole('button', { name: 'Take up again: Set your brand' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Resume: Set your brand' })).toBeVisible();
   await close();
 });

@@ -28,7 +28,7 @@ test('R23: somebody is told of a comment, reads it in one tab and has it read in
   await expectNoFindings(page, 'the bell');
   await newest.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await expect(other.getByText('Nothing is unread')).toBeVisible();
+  await expect(other.getByText('No unread notifications')).toBeVisible();
 
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: words })).toBeVisible();
@@ -45,7 +45,7 @@ test('R23: somebody is told of a comment, reads it in one tab and has it read in
   await expect(page.getByText('Muted', { exact: true })).toBeVisible();
 
   await page.goto('/settings/notifications');
-  await expect(page.getByRole('table', { name: 'What you are told' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What you are notified about' })).toBeVisible();
   await expectGoodLooks(page, 'settings of notifications');
   await page
     .getByRole('button', { name: /^Unmute:/ })

@@ -47,7 +47,7 @@ test('R21, R51: the offline model answers from a document, with its passages; a 
   await expectGoodLooks(page, 'play, a chat');
 
   await page.getByRole('button', { name: 'Branches' }).click();
-  const map = page.getByRole('list', { name: 'Messages of all branches' });
+  const map = page.getByRole('list', { name: 'Messages in all branches' });
   await map.getByRole('button', { name: 'Actions for Who approves a higher rate?' }).click();
   await page.getByRole('menuitem', { name: 'Remove from here on' }).click();
   await expect(map.getByText('Who approves a higher rate?')).toHaveCount(0);
@@ -124,7 +124,7 @@ test('a colleague reads along by a link, and goes on with a copy; a link that wa
   const made = page.waitForResponse(
     (answer) => answer.url().endsWith('/share') && answer.request().method() === 'POST',
   );
-  await dialog.getByRole('button', { name: 'Make and copy a link' }).click();
+  await dialog.getByRole('button', { name: 'Create and copy link' }).click();
   const { data: share } = (await (await made).json()) as { data: { id: string } };
 
   const other = await colleague(page, browser, workspace, ['Noor', 'Haddad']);
@@ -135,7 +135,7 @@ test('a colleague reads along by a link, and goes on with a copy; a link that wa
   await expect(thread(other.page).getByText('How much may a hotel in Oslo cost?')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(dialog.getByText('There is no link: only you can read this chat.')).toBeVisible();
+  await expect(dialog.getByText('No link: only you can read this chat.')).toBeVisible();
   await other.page.goto(`/play/shared/${share.id}`);
   await expect(other.page.getByText(/180 euro/)).toHaveCount(0);
   await other.close();
@@ -201,7 +201,7 @@ test('R21: a file is brought into a chat by a drop, by paste and by a button, an
   await page.getByRole('option', { name }).click();
   const form = page.getByRole('region', { name: `Prompt: ${name}` });
   await form.getByLabel('Kind').fill('express');
-  await form.getByRole('button', { name: 'Put it into the message' }).click();
+  await form.getByRole('button', { name: 'Add it to the message' }).click();
   await expect(field(page)).toHaveValue('How much is the surcharge for express deliveries?');
 });
 
@@ -220,8 +220,8 @@ test('R51: what changes between two wordings is asked for by the use case of a c
   await expect(thread(page).getByRole('group', { name: 'Version 2 of 2' })).toBeVisible(ANSWERED);
   await expect(page.getByRole('button', { name: 'Copy the answer' })).toBeVisible(ANSWERED);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Make a use case of it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make a use case of this chat' });
+  await page.getByRole('menuitem', { name: 'Turn into a use case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn this chat into a use case' });
   await expect(dialog.getByLabel('Instruction')).toHaveValue(/How much may a hotel in \{\{value_1\}\} cost\?/);
   await expectGoodLooks(page, 'play, a use case of a chat with what it asks for');
   await dialog.getByRole('button', { name: 'Keep “Bergen”' }).click();

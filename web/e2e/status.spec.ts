@@ -8,7 +8,7 @@ test('issue 33: an incident is written, updated and resolved, and everybody foll
 }) => {
   const title = `Runs wait ${String(Date.now())}`;
   await page.goto('/settings/status');
-  await expect(page.getByRole('table', { name: 'What the platform sees' }).getByRole('row').nth(5)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Automatic checks' }).getByRole('row').nth(5)).toBeVisible();
   await expectGoodLooks(page, 'status settings');
   await page.getByRole('button', { name: 'Write an incident' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Write an incident' });

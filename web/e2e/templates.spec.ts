@@ -17,7 +17,7 @@ test('a template is found, looked at, used with its documents, exported and brou
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('home office helicopter');
-  await expect(page.getByText('No template matches')).toBeVisible();
+  await expect(page.getByText('No templates match')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('company rules');
   await expect(page.getByRole('article')).toHaveCount(1);
 

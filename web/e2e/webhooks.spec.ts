@@ -25,7 +25,7 @@ test('R44: a web hook of a person and one of a workspace', async ({ signedIn: pa
   const address = `https://127.0.0.1/${String(Date.now())}`;
   await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
   await dialog.getByRole('button', { name: 'Create web hook' }).click();
-  const secret = page.getByRole('dialog', { name: 'The secret of your web hook' });
+  const secret = page.getByRole('dialog', { name: 'Secret of your web hook' });
   await expect(secret.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
   await secret.getByRole('button', { name: 'I have saved it' }).click();
   await expectGoodLooks(page, 'web hooks of a person');
@@ -37,9 +37,9 @@ test('R44: a web hook of a person and one of a workspace', async ({ signedIn: pa
   await expectNoFindings(page, 'deliveries of a web hook');
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: `New secret for ${address}` }).click();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Generate a new secret' }).click();
   await secret.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(panel.getByText(/^The secret before signs until/)).toBeVisible();
+  await expect(panel.getByText(/^The previous secret stays valid until/)).toBeVisible();
   await panel.getByRole('button', { name: `Remove ${address}` }).click();
   await page.getByRole('button', { name: 'Remove web hook' }).click();
   await expect(panel.getByText(address)).toHaveCount(0);

@@ -75,8 +75,8 @@ export function Component() {
           <Paper className="surface">
             <EmptyView
               icon={<IconAnnouncement size={28} />}
-              title={box === 'current' ? t`Nothing is announced` : t`Nothing has ended yet`}
-              description={<Trans>What your company has to tell everybody stands here.</Trans>}
+              title={box === 'current' ? t`No announcements` : t`No ended announcements`}
+              description={<Trans>Announcements from your company appear here.</Trans>}
             />
           </Paper>
         ) : (

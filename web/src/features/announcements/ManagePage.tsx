@@ -46,7 +46,7 @@ function Announcements() {
         description={
           <Trans>
             Messages for everybody or for some of your people, above every page or on the announcements page. When you
-            change the text, it counts as unread and has to be acknowledged again.
+            change the text, it becomes unread and has to be acknowledged again.
           </Trans>
         }
         actions={
@@ -75,7 +75,7 @@ function Announcements() {
         empty={
           <EmptyList
             isFiltered={search !== '' || stage !== undefined}
-            noMatch={{ title: t`No announcement matches` }}
+            noMatch={{ title: t`No announcements match` }}
             icon={<IconAnnouncement size={28} />}
             title={t`No announcements yet`}
             description={<Trans>Tell people about maintenance or a new rule.</Trans>}
@@ -99,7 +99,7 @@ function useColumns({ onEdit, onCount }: Acts): Column<ManagedAnnouncement>[] {
   const askDelete = (one: ManagedAnnouncement) =>
     confirm({
       title: t`Delete “${one.title}”?`,
-      message: <Trans>It goes with what is known of its readers, for good.</Trans>,
+      message: <Trans>The announcement and its reading figures are deleted for good.</Trans>,
       action: t`Delete`,
       run: () => remove.mutateAsync(one.id),
     });

@@ -60,7 +60,7 @@ test('R23: the bell counts and names unread announcements, and the page marks th
   await user.click(await screen.findByRole('button', { name: 'Mark as read: The office is closed on Friday' }));
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Ended' }));
-  expect(await screen.findByText('Nothing has ended yet')).toBeVisible();
+  expect(await screen.findByText('No ended announcements')).toBeVisible();
 });
 
 test('R44: one is written with a preview, refused at its field, published, counted and deleted', async () => {
@@ -98,7 +98,7 @@ test('R44: who changes a shown text is told that everybody is asked again, and s
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Really.');
-  expect(dialog.getByText(/everybody is told again, and asked again/)).toBeVisible();
+  expect(dialog.getByText(/everybody is notified and asked again/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(announcements.managed[0]?.version).toBe(2));
   await user.click(await screen.findByRole('button', { name: 'Actions for Maintenance on Sunday' }));

@@ -33,7 +33,7 @@ export const AUDIENCE_NAMES: Record<AnnouncementAudience, MessageDescriptor> = {
   everybody: msg`Everybody in the company`,
   roles: msg`People with certain roles`,
   workspaces: msg`Members of certain workspaces`,
-  platform: msg`Companies of the platform`,
+  platform: msg`Companies on the platform`,
 };
 
 /** The platform's companies are reached by those of its owner who look after them. */

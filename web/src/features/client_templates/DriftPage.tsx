@@ -69,7 +69,7 @@ function OfClient({ id }: { id: string }) {
           <EmptyView
             icon={<IconTemplate size={28} />}
             title={t`This client was not made from a template`}
-            description={<Trans>Choose a template when you add a client, and its drift is shown here.</Trans>}
+            description={<Trans>Choose a template when you add a client to see its drift here.</Trans>}
           />
         </Paper>
       ) : drift.isError ? (
@@ -147,7 +147,7 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
                   key: 'here',
                   title: t`Client`,
                   text: here,
-                  none: <Trans>It is not there, or you cannot see it.</Trans>,
+                  none: <Trans>It does not exist, or you cannot see it.</Trans>,
                 },
               ]}
             />

@@ -72,7 +72,7 @@ function Changes({ proposal }: { proposal: ProviderProposal }) {
         ) : open > 0 && proposal.is_open ? (
           <Trans>Your provider proposes {open} changes</Trans>
         ) : (
-          <Trans>Every change is answered or was withdrawn.</Trans>
+          <Trans>Every change was answered or withdrawn.</Trans>
         )}
       </Text>
       <Text size="xs" c="dimmed">

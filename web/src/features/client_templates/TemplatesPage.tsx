@@ -77,7 +77,7 @@ function Templates() {
         empty={
           <EmptyList
             isFiltered={search !== '' || archived}
-            noMatch={{ title: t`No template matches` }}
+            noMatch={{ title: t`No templates match` }}
             icon={<IconTemplate size={28} />}
             title={t`No templates yet`}
             description={<Trans>Set up one client the way others should start, and create a template from it.</Trans>}

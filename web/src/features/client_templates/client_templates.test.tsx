@@ -69,7 +69,7 @@ test('issue 33: a company takes one change and declines another', async () => {
   expect(await screen.findByText('You do not have it.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Decline Memo' }));
   expect(await screen.findByText('Declined')).toBeVisible();
-  expect(await screen.findByText(/Every change is answered/)).toBeVisible();
+  expect(await screen.findByText(/Every change was answered/)).toBeVisible();
   expect(db.clientTemplates.proposal?.changes.map(({ answer }) => answer)).toEqual(['taken', 'declined']);
 });
 

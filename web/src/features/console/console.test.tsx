@@ -28,7 +28,7 @@ test('K04: the owner sees what each client takes, and slows one down with a reas
   expect(await screen.findByText('At most 2 runs at once')).toBeVisible();
   expect(contoso()[0]).toMatchObject({ kind: 'parallel_runs', amount: 2 });
 
-  await user.click(screen.getByRole('button', { name: /^Take off Contoso Legal/ }));
+  await user.click(screen.getByRole('button', { name: /^Remove Contoso Legal/ }));
   await user.click(await screen.findByRole('button', { name: 'Take it off' }));
   await waitFor(() => expect(screen.queryByText('At most 2 runs at once')).toBeNull());
   expect(contoso()).toEqual([]);

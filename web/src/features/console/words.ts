@@ -6,16 +6,16 @@ import type { LoadSort } from './model';
 
 export const KIND_WORDS: Record<BrakeKind, MessageDescriptor> = {
   parallel_runs: msg`Fewer runs at once`,
-  api_rate: msg`Fewer calls of programs`,
+  api_rate: msg`Fewer API calls`,
   batches_paused: msg`Batches wait`,
   read_only: msg`Read only`,
 };
 
 export const KIND_EFFECTS: Record<BrakeKind, MessageDescriptor> = {
-  parallel_runs: msg`What goes beyond waits for its turn.`,
+  parallel_runs: msg`Anything beyond that waits for its turn.`,
   api_rate: msg`Programs with API keys are told to wait. People are not.`,
-  batches_paused: msg`Rows of batches and schedules begin when it ends.`,
-  read_only: msg`Nothing begins and nothing changes. What is there can be read.`,
+  batches_paused: msg`Batch rows and schedules start when it ends.`,
+  read_only: msg`Nothing can be started or changed. Everything can still be read.`,
 };
 
 export const SORT_WORDS: Record<LoadSort, MessageDescriptor> = {

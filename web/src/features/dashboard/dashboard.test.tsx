@@ -26,7 +26,7 @@ test('R17: widgets are put in order, taken away and added by the keyboard', asyn
   await user.click(await screen.findByRole('button', { name: 'Arrange' }));
   await user.click(screen.getByRole('button', { name: 'Move down: Quality of your answers' }));
   await waitFor(() => expect(homeMock.own).toEqual(['my_runs', 'quality']));
-  await user.click(screen.getByRole('button', { name: 'Take away: Your runs' }));
+  await user.click(screen.getByRole('button', { name: 'Remove: Your runs' }));
   await waitFor(() => expect(homeMock.own).toEqual(['quality']));
   await user.click(screen.getByRole('button', { name: 'Add: Team activity' }));
   await waitFor(() => expect(homeMock.own).toEqual(['quality', 'team_activity']));

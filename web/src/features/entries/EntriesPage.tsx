@@ -41,7 +41,7 @@ function Entries() {
   const ask = (entry: StaffEntry) =>
     confirm({
       title: t`End this entry?`,
-      message: <Trans>{entry.staff_name} is shown out at once. Everything they opened stays in the transcript.</Trans>,
+      message: <Trans>{entry.staff_name} loses access at once. Everything they opened stays in the transcript.</Trans>,
       action: t`End now`,
       run: () => end.mutateAsync(entry.id),
     });

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { EntryState } from '@/api/gen/types.gen';
 
 export const STATE_WORDS: Record<EntryState, MessageDescriptor> = {
-  asked: msg`Waits for an answer`,
+  asked: msg`Waiting for an answer`,
   granted: msg`Granted`,
   refused: msg`Refused`,
   expired: msg`Not used in time`,

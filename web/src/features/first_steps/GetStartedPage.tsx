@@ -29,8 +29,7 @@ export function Component() {
         title={t`First steps`}
         description={
           <Trans>
-            What people do first here. A step is ticked when you have done it, wherever you did it; take them in any
-            order.
+            What people do first. A step is ticked once you have done it, wherever you did it; take them in any order.
           </Trans>
         }
       />
@@ -55,7 +54,7 @@ function Steps({ steps }: { steps: FirstSteps }) {
     admin: t`Look after your company`,
     builder: t`Build`,
     runner: t`Work with answers`,
-    partner: t`Answer for your plugins`,
+    partner: t`Look after your plugins`,
   };
   const skipped = steps.steps.filter((step) => step.is_skipped).map((step) => step.key);
   const skip = (key: string, isSkipped: boolean) =>
@@ -94,7 +93,7 @@ function Steps({ steps }: { steps: FirstSteps }) {
         checked={!steps.is_hidden}
         disabled={decide.isPending}
         onChange={(event) => decide.mutate({ skipped, is_hidden: !event.currentTarget.checked })}
-        label={<Trans>Remind me on my home</Trans>}
+        label={<Trans>Show on my home</Trans>}
       />
       {steps.may_remove_sample ? <Sample /> : null}
     </Stack>
@@ -107,7 +106,7 @@ function Sample() {
   const ask = () =>
     confirm({
       title: t`Remove the sample data?`,
-      message: t`The sample workspace goes for everybody, with its use cases, documents and the runs of them.`,
+      message: t`The sample workspace is removed for everybody, with its use cases, documents and runs.`,
       action: t`Remove sample data`,
       run: async () => {
         await remove.mutateAsync();

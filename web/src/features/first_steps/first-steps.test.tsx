@@ -14,13 +14,13 @@ test('R25: steps stand by path, done by the deed, skipped by choice', async () =
     '/settings/usermanagement?invite=1',
   );
   await user.click(admin.getByRole('button', { name: 'Skip: Invite people' }));
-  await user.click(await admin.findByRole('button', { name: 'Take up again: Invite people' }));
+  await user.click(await admin.findByRole('button', { name: 'Resume: Invite people' }));
   expect(await admin.findByRole('button', { name: 'Skip: Invite people' })).toBeVisible();
 });
 
 test('R25: the reminder is switched off and on here', async () => {
   const { user } = renderRoute('/get_started');
-  await user.click(await screen.findByRole('switch', { name: 'Remind me on my home' }));
+  await user.click(await screen.findByRole('switch', { name: 'Show on my home' }));
   await waitFor(() => expect(homeMock.steps.is_hidden).toBe(true));
 });
 

@@ -21,7 +21,7 @@ const STEPS: Record<string, Told> = {
   },
   set_brand: {
     title: msg`Set your brand`,
-    text: msg`Answers leave as files with your logo and colours.`,
+    text: msg`Exported files carry your logo and colours.`,
     act: msg`New brand template`,
     to: paths.newBrandTemplate(),
   },
@@ -74,14 +74,14 @@ const STEPS: Record<string, Told> = {
     to: paths.runs(),
   },
   keep_at_hand: {
-    title: msg`Keep something at hand`,
-    text: msg`The star of a use case, a workspace or a run puts it on your home.`,
+    title: msg`Add a favourite`,
+    text: msg`Star a use case, a workspace or a run to see it on your home.`,
     act: msg`Open use cases`,
     to: paths.allUseCases(),
   },
   be_given_plugin: {
-    title: msg`Be given your plugin`,
-    text: msg`The platform’s owner names you for the plugins that you answer for.`,
+    title: msg`Get your plugin`,
+    text: msg`The platform’s owner assigns you the plugins that you are responsible for.`,
     act: msg`Your plugins`,
     to: paths.partner(),
   },

@@ -16,7 +16,7 @@ test('R41: templates are listed with the default, the archive is another list, a
   await user.selectOptions(screen.getByRole('combobox', { name: 'Which templates' }), 'Archived');
   expect(await screen.findByRole('link', { name: 'Old letterhead' })).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'nothing');
-  expect(await screen.findByText('No template matches')).toBeVisible();
+  expect(await screen.findByText('No templates match')).toBeVisible();
   expect(router.state.location.search).toContain('search=nothing');
 });
 

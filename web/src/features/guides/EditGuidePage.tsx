@@ -204,10 +204,7 @@ function EditGuide() {
                       : t`Everybody, if none is chosen.`
                   }
                   searchable
-                  data={[
-                    choices(t`Roles of the account`, accountRoles),
-                    choices(t`Roles in workspaces`, workspaceRoles),
-                  ]}
+                  data={[choices(t`Account roles`, accountRoles), choices(t`Workspace roles`, workspaceRoles)]}
                   {...form.getInputProps('role_ids')}
                 />
                 {form.values.is_for_all ? null : (
@@ -232,9 +229,9 @@ function EditGuide() {
             {isStale ? (
               <Alert color="orange" icon={<IconAlert size={18} />} role="alert">
                 <Group justify="space-between">
-                  <Trans>What you typed is still here, and not saved.</Trans>
+                  <Trans>What you typed is still here, but not saved.</Trans>
                   <Button size="xs" variant="default" onClick={() => void takeTheirRevision()}>
-                    <Trans>Save mine over theirs next time</Trans>
+                    <Trans>Overwrite theirs when I save</Trans>
                   </Button>
                 </Group>
               </Alert>

@@ -88,14 +88,14 @@ export function Component() {
         <Paper className="surface">
           <EmptyList
             isFiltered={isFiltered}
-            noMatch={{ title: t`No guide matches`, description: t`Try other words, or another language.` }}
+            noMatch={{ title: t`No guides match`, description: t`Try other words, or another language.` }}
             icon={<IconMovie size={28} />}
             title={t`No guides yet`}
             description={
               manages ? (
                 <Trans>Record how something is done, upload it with captions, and choose who sees it and where.</Trans>
               ) : (
-                <Trans>Guides that are published for you are listed here.</Trans>
+                <Trans>Guides published for you appear here.</Trans>
               )
             }
             action={

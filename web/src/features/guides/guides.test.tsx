@@ -19,7 +19,7 @@ test('R43: guides are searched by what is said in them, and a hit leads to the m
   const hit = await screen.findAllByRole('link', { name: '0:05' });
   expect(hit[0]).toHaveAttribute('href', `${FIRST}?at=5000`);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Seen' }), 'Finished');
-  expect(await screen.findByText('No guide matches')).toBeVisible();
+  expect(await screen.findByText('No guides match')).toBeVisible();
 });
 
 test('R43: before the first guide it is said what to do', async () => {
@@ -71,7 +71,7 @@ test('R43: a linked player tells nobody how far one is, so its watcher says that
   linked.guide = { ...linked.guide, media: { source: 'player', media_type: null, file_name: null, size: null, link } };
   const { user, container } = renderRoute(FIRST, 'viewer');
   await waitFor(() => expect(container.querySelector('iframe')).toHaveAttribute('src', link));
-  expect(screen.getByText(/go to a line with its own player/)).toBeVisible();
+  expect(screen.getByText(/use its own player to go to a line/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as watched' }));
   await waitFor(() => expect(guides.told.at(-1)?.is_finished).toBe(true));
   expect(await screen.findByText('Finished')).toBeVisible();
@@ -105,15 +105,15 @@ test('R43: chapters and captions are checked where they are entered, and another
   const [first] = guides.details;
   if (first !== undefined) first.guide.revision = 8;
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('What you typed is still here, and not saved.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Save mine over theirs next time' }));
-  await waitFor(() => expect(screen.queryByText('What you typed is still here, and not saved.')).toBeNull());
+  expect(await screen.findByText('What you typed is still here, but not saved.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Overwrite theirs when I save' }));
+  await waitFor(() => expect(screen.queryByText('What you typed is still here, but not saved.')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Guide saved')).toBeVisible();
   expect(guides.details[0]?.chapters[1]).toEqual({ start_ms: 7_000, title: 'The answer' });
 
   const file = new File(['1\n00:00:01,000 --> 00:00:02,000\nSubRip'], 'a.vtt', { type: 'text/vtt' });
-  await user.upload(screen.getByLabelText('File of captions'), file);
+  await user.upload(screen.getByLabelText('Caption file'), file);
   expect(await screen.findByText(/Line 1: begin with WEBVTT/)).toBeVisible();
 });
 

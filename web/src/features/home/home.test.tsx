@@ -225,7 +225,7 @@ test('R16: comments are marked as read here', async () => {
     },
   };
   const { user } = renderRoute('/');
-  expect(await screen.findByRole('link', { name: 'Ben Osei names you: Hotels' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ben Osei mentioned you: Hotels' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as read: Hotels' }));
   await waitFor(() => expect(isRead).toBe(true));
 });

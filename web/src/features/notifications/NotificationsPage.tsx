@@ -36,10 +36,10 @@ export function Component() {
     archived: t`Archived`,
   };
   const empty: Record<Box, string> = {
-    all: t`Nothing was told yet`,
-    unread: t`Nothing is unread`,
-    snoozed: t`Nothing is snoozed`,
-    archived: t`Nothing is archived`,
+    all: t`No notifications yet`,
+    unread: t`No unread notifications`,
+    snoozed: t`No snoozed notifications`,
+    archived: t`No archived notifications`,
   };
   const rows = list.data?.pages.flatMap((page) => page.data);
   return (
@@ -86,10 +86,10 @@ export function Component() {
         <Paper className="surface">
           <EmptyList
             isFiltered={category !== null}
-            noMatch={{ title: t`Nothing of this category` }}
+            noMatch={{ title: t`No notifications in this category` }}
             icon={<IconBell size={28} />}
             title={empty[box]}
-            description={<Trans>What happens to your runs, batches, comments and requests is told here.</Trans>}
+            description={<Trans>Updates on your runs, batches, comments and requests appear here.</Trans>}
           />
         </Paper>
       ) : (

@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Notifications`}
-        description={<Trans>What you are told, how and when. Changes are saved at once.</Trans>}
+        description={<Trans>What you are notified about, how and when. Changes are saved at once.</Trans>}
       />
       <Stack gap="md" maw={760}>
         {error && data === undefined ? (
@@ -78,9 +78,9 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
   );
   return (
     <>
-      <Panel title={t`What you are told`}>
+      <Panel title={t`What you are notified about`}>
         <ChannelTable
-          label={t`What you are told`}
+          label={t`What you are notified about`}
           rows={categories}
           withPush={push?.is_allowed === true}
           onChange={({ category }, channels) => set({ categories: [{ category, channels }] })}
@@ -88,11 +88,11 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
       </Panel>
       <Panel
         title={t`Quiet hours`}
-        description={<Trans>No email and no browser notification in these hours; they come afterwards.</Trans>}
+        description={<Trans>No emails or browser notifications during these hours. You get them afterwards.</Trans>}
       >
         <Stack gap="sm">
           <Switch
-            label={t`Keep quiet hours`}
+            label={t`Use quiet hours`}
             checked={quiet !== null}
             onChange={(event) => set({ quiet: event.currentTarget.checked ? NIGHT : null })}
           />
@@ -146,19 +146,19 @@ function Allowed() {
   return (
     <Panel
       title={t`What leaves Atelier`}
-      description={<Trans>Besides email, people are told outside of Atelier only where you allow it.</Trans>}
+      description={<Trans>Apart from email, people are notified outside Atelier only if you allow it.</Trans>}
     >
       <Stack gap="sm">
         <Switch
           label={t`Allow web hooks`}
-          description={t`People, and those who manage workspaces, may have what they are told sent to addresses of theirs.`}
+          description={t`People and workspace managers may have their notifications sent to addresses of their own.`}
           checked={hooks?.is_allowed === true}
           disabled={hooks === undefined || allowHooks.isPending}
           onChange={(event) => allowHooks.mutate(event.currentTarget.checked, { onSuccess })}
         />
         <Switch
-          label={t`Allow notifications by the browser`}
-          description={t`The makers of browsers then learn when somebody gets news, and never what.`}
+          label={t`Allow browser notifications`}
+          description={t`Browser vendors then learn when somebody is notified, never what about.`}
           checked={push?.is_allowed === true}
           disabled={push === undefined || allowPush.isPending}
           onChange={(event) => allowPush.mutate(event.currentTarget.checked, { onSuccess })}
@@ -176,7 +176,7 @@ function OfTheCompany() {
   return (
     <Panel
       title={t`For everybody in the company`}
-      description={<Trans>Holds for people who chose nothing themselves.</Trans>}
+      description={<Trans>Applies to people who have not chosen for themselves.</Trans>}
     >
       {error && data === undefined ? (
         <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -84,8 +84,8 @@ test('R23: what is archived and snoozed is in its own list and comes back', asyn
   await waitFor(() => expect(screen.queryByText(/The batch “Contracts”/)).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Archived' }));
   await user.click(await actions(/Contracts/));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take out of the archive' }));
-  expect(await screen.findByText('Nothing is archived')).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Move out of the archive' }));
+  expect(await screen.findByText('No archived notifications')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'All' }));
   await user.click(await actions(/Contracts/));
   await user.click(await screen.findByRole('menuitem', { name: 'For three hours' }));
@@ -121,14 +121,14 @@ test('R44: the page says why, and mutes exactly that', async () => {
 
 test('R44: preferences are kept at once, security cannot be switched off, and quiet hours are set', async () => {
   const { user } = renderRoute('/settings/notifications', 'viewer');
-  const own = within(await screen.findByRole('table', { name: 'What you are told' }));
+  const own = within(await screen.findByRole('table', { name: 'What you are notified about' }));
   expect(own.getByText('Cannot be switched off')).toBeVisible();
   expect(own.queryByLabelText('In the bell: Account security')).toBeNull();
   await user.click(own.getByLabelText('In the bell: Batches and schedules'));
   await waitFor(() => expect(inbox.own[1]?.channels.in_app).toBe(false));
   await user.selectOptions(own.getByLabelText('Email: Batches and schedules'), 'On Mondays at 8:00');
   await waitFor(() => expect(inbox.own[1]?.channels.mail).toBe('weekly'));
-  await user.click(screen.getByLabelText('Keep quiet hours'));
+  await user.click(screen.getByLabelText('Use quiet hours'));
   await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '07:00' }));
   await user.selectOptions(await screen.findByLabelText('Until'), '06:30');
   await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '06:30' }));
@@ -145,7 +145,7 @@ test('R44: who manages people sets what holds for everybody', async () => {
 test('R44: where the company allows it, what browsers tell is chosen by category, and needs the bell', async () => {
   webhooks.isPushAllowed = true;
   const { user } = renderRoute('/settings/notifications', 'viewer');
-  const own = within(await screen.findByRole('table', { name: 'What you are told' }));
+  const own = within(await screen.findByRole('table', { name: 'What you are notified about' }));
   await user.click(await own.findByLabelText('Browser: Batches and schedules'));
   await waitFor(() => expect(inbox.own[1]?.channels.push).toBe(false));
   await user.click(own.getByLabelText('In the bell: Batches and schedules'));

@@ -36,7 +36,7 @@ export function Component() {
         description={
           shared.kind === 'live' ? (
             <Trans>
-              By {shared.owner_name}, as it goes on. Last change: <RelativeTime at={shared.updated_at} inside />.
+              By {shared.owner_name}, kept up to date. Last change: <RelativeTime at={shared.updated_at} inside />.
             </Trans>
           ) : (
             <Trans>

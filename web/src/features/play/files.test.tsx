@@ -50,11 +50,11 @@ describe('files in a chat', () => {
     vi.mocked(wire.upload).mockRejectedValueOnce(new Error('cut'));
     const { user } = renderRoute(CHAT);
     fireEvent.paste(await field(), { clipboardData: { types: ['Files'], files: [note('surcharge.md')] } });
-    const way = within(await screen.findByRole('list', { name: 'Files on their way' }));
+    const way = within(await screen.findByRole('list', { name: 'Uploading files' }));
     expect(await way.findByRole('alert')).toHaveTextContent('could not be sent');
     await user.click(way.getByRole('button', { name: 'Try again: surcharge.md' }));
     expect(await within(await attached()).findByText('surcharge.md')).toBeInTheDocument();
-    expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Uploading files' })).toBeNull();
   });
 });
 

@@ -63,7 +63,7 @@ describe('sharing', () => {
   test('a link is made, brought up to date and taken back; a reader continues with a copy', async () => {
     const { user, unmount } = renderRoute(CHAT);
     await user.click(await screen.findByRole('button', { name: 'Share' }));
-    await user.click(await screen.findByRole('button', { name: 'Make and copy a link' }));
+    await user.click(await screen.findByRole('button', { name: 'Create and copy link' }));
     const links = within(await screen.findByRole('list', { name: 'Links' }));
     await user.click(links.getByRole('button', { name: 'Bring up to date' }));
     const share = findChat(chatId(1))?.shares[0]?.id ?? '';
@@ -76,7 +76,7 @@ describe('sharing', () => {
     const again = renderRoute(CHAT);
     await again.user.click(await screen.findByRole('button', { name: 'Share' }));
     await again.user.click(await screen.findByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText('There is no link: only you can read this chat.')).toBeInTheDocument();
+    expect(await screen.findByText('No link: only you can read this chat.')).toBeInTheDocument();
   });
 });
 
@@ -97,7 +97,7 @@ test('R51: a chat is brought in from its file, beside the one that is open; what
   };
   let dialog = choosing('notes.json', 'no JSON at all');
   await bring();
-  expect(await screen.findByText(/“notes.json” is no chat/)).toBeVisible();
+  expect(await screen.findByText(/“notes.json” is not a chat/)).toBeVisible();
   dialog.mockRestore();
   dialog = choosing('chat.json', JSON.stringify({ format: 'atelier.chat', title: 'Brought in' }));
   await bring();
@@ -109,9 +109,9 @@ test('R51: a chat is brought in from its file, beside the one that is open; what
 test('a use case is made of a chat: what is proposed is shown before it is saved, and both lead to each other', async () => {
   const { user, router } = renderRoute(CHAT);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Make a use case of it' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn into a use case' }));
   const name = await screen.findByRole('textbox', { name: /Name/ });
-  const dialog = screen.getByRole('dialog', { name: 'Make a use case of this chat' });
+  const dialog = screen.getByRole('dialog', { name: 'Turn this chat into a use case' });
   expect(within(dialog).getByRole('textbox', { name: /Instruction/ })).toHaveValue(
     'Answer this question: {{question}}',
   );

@@ -240,7 +240,7 @@ describe('branches', () => {
   const open = async (user: ReturnType<typeof renderRoute>['user']) => {
     await screen.findByText('And who approves more?');
     await user.click(screen.getByRole('button', { name: 'Branches' }));
-    return within(await screen.findByRole('list', { name: 'Messages of all branches' }));
+    return within(await screen.findByRole('list', { name: 'Messages in all branches' }));
   };
 
   test('the map has every branch, with names, and opens one', async () => {

@@ -13,10 +13,10 @@ test('R21: a slash offers prompts; what one asks for is filled in, and its text 
   await user.type(await field(), '/let');
   await user.click(await screen.findByRole('option', { name: /Letter to a customer/ }));
   const form = within(await screen.findByRole('region', { name: 'Prompt: Letter to a customer' }));
-  await user.click(form.getByRole('button', { name: 'Put it into the message' }));
+  await user.click(form.getByRole('button', { name: 'Add it to the message' }));
   expect(await form.findByText(/Please fill this in|Please enter|required/i)).toBeInTheDocument();
   await user.type(form.getByRole('textbox', { name: /Customer/ }), 'Halden');
-  await user.click(form.getByRole('button', { name: 'Put it into the message' }));
+  await user.click(form.getByRole('button', { name: 'Add it to the message' }));
   await waitFor(async () => expect(await field()).toHaveValue('Write a letter to Halden.'));
   expect(screen.queryByRole('region', { name: /^Prompt:/ })).toBeNull();
 });
@@ -33,7 +33,7 @@ test('31: a link with a prompt opens Play with it chosen, once', async () => {
   const { user } = renderRoute(paths.play({ prompt: letter?.id ?? '' }));
   const form = within(await screen.findByRole('region', { name: 'Prompt: Letter to a customer' }));
   await user.type(form.getByRole('textbox', { name: /Customer/ }), 'Halden');
-  await user.click(form.getByRole('button', { name: 'Put it into the message' }));
+  await user.click(form.getByRole('button', { name: 'Add it to the message' }));
   await waitFor(async () => expect(await field()).toHaveValue('Write a letter to Halden.'));
   expect(screen.queryByRole('region', { name: /^Prompt:/ })).toBeNull();
 });

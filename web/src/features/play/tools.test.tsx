@@ -155,7 +155,7 @@ describe('what the model asked for', () => {
   test('issue 31: stands on the home of who has to decide', async () => {
     asked('waits_for_you', call());
     renderRoute('/');
-    const link = await screen.findByRole('link', { name: 'Decide about Letter' });
+    const link = await screen.findByRole('link', { name: 'Decide on Letter' });
     expect(link).toHaveAttribute('href', `/play/${chatId(1)}?message=${messageId(4)}`);
   });
 });

@@ -37,7 +37,7 @@ export function useImportChat(near: string | null, onDone: (chatId: string) => v
     const [picked] = await pickFiles();
     if (picked === undefined) return;
     const file = await readJson(picked);
-    if (file === null) toast.bad(i18n._(msg`“${picked.name}” is no chat: it is not a JSON file.`));
+    if (file === null) toast.bad(i18n._(msg`“${picked.name}” is not a chat: it is not a JSON file.`));
     else bring.mutate({ workspace_id: workspace.id, file });
   };
 }

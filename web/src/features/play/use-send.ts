@@ -130,7 +130,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
   const here = chat?.id ?? null;
   const sendError = send.variables?.of === here ? send.error : null;
   const error = sendError ?? (again.variables?.of.id === here ? again.error : null);
-  const lines = isProblem(error) ? error.lines : [i18n._(msg`The message could not be sent. Try again.`)];
+  const lines = isProblem(error) ? error.lines : [i18n._(msg`The message could not be sent. Please try again.`)];
   const asked = send.isPending ? send.variables : undefined;
   return {
     usePrompt: (id: string) => {

@@ -51,7 +51,7 @@ test('R27: a row that means the same as an entry is kept, replaces it or is skip
   const { user } = renderRoute(`${PAGE}/imports/${questions.imports[0]?.id ?? ''}`);
   await user.click(await screen.findByRole('button', { name: 'Check rows' }));
   expect(await screen.findByText('Means the same as “When is the rent due?”')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What becomes of row 2' }), 'Skip the row');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What to do with row 2' }), 'Skip the row');
   expect(await screen.findByText('Skipped')).toBeVisible();
   const all = within(screen.getByRole('group', { name: 'All rows that mean the same as an entry' }));
   await user.click(all.getByRole('button', { name: 'Replace the entry' }));

@@ -68,7 +68,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Create`}
-        description={t`Everything that can be made here, in one place.`}
+        description={t`Everything you can create, in one place.`}
         actions={
           <ButtonLink variant="default" to={paths.library()}>
             {t`Library`}
@@ -153,7 +153,7 @@ function Refused({ resource }: { resource: Resource }) {
             {'account' in needs ? (
               <Trans>It needs the right “{i18n._(RIGHT_NAMES[needs.account])}”.</Trans>
             ) : (
-              <Trans>You need a workspace where you may do this.</Trans>
+              <Trans>You need a workspace where you are allowed to do this.</Trans>
             )}
           </Text>
           {'account' in needs ? (

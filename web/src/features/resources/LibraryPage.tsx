@@ -41,7 +41,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Library`}
-        description={<Trans>What your company shares, and where each of it is used.</Trans>}
+        description={<Trans>What your company shares, and where it is used.</Trans>}
         actions={
           <ButtonLink variant="default" to={paths.createResource()}>
             <Trans>Create</Trans>

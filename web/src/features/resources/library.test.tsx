@@ -31,9 +31,9 @@ test('R28: another one takes its place in the drafts that one may change', async
   await user.click(await screen.findByRole('menuitem', { name: 'Replace with…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace “Letterhead”' }));
   const change = await dialog.findByRole('button', { name: 'Change 1 draft' });
-  expect(dialog.getByText('Stays as it is: you may not change it.')).toBeVisible();
+  expect(dialog.getByText('Unchanged: you are not allowed to change it.')).toBeVisible();
   await user.click(change);
-  expect(await dialog.findByText('Please choose what takes its place.')).toBeVisible();
+  expect(await dialog.findByText('Please choose a replacement.')).toBeVisible();
   await user.click(dialog.getByRole('combobox', { name: /Replace with/ }));
   await user.click(await screen.findByRole('option', { name: 'Letterhead 2027' }));
   await user.click(change);

@@ -61,7 +61,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'document',
     title: msg`Document`,
-    text: msg`What answers are drawn from, and cite.`,
+    text: msg`What answers draw on and cite.`,
     needs: { workspace: 'manage-documents' },
     to: (workspace) => paths.documents({ workspace }),
   },
@@ -76,7 +76,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'schedule',
     title: msg`Schedule`,
-    text: msg`Runs a use case by itself, for example every week. Choose the use case first.`,
+    text: msg`Runs a use case automatically, for example every week. Choose the use case first.`,
     needs: { workspace: 'run-use-cases' },
     to: (workspace) => paths.allUseCases({ workspace }),
   },
@@ -90,21 +90,21 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'format',
     title: msg`Output format`,
-    text: msg`What answers are made of: sections, a table, or data.`,
+    text: msg`The shape of an answer: sections, a table or data.`,
     needs: { account: 'manage-resources' },
     to: () => paths.resources({ tab: 'formats' }),
   },
   {
     key: 'brand_template',
     title: msg`Brand template`,
-    text: msg`Logo, colours and fonts of the files that answers become.`,
+    text: msg`Logo, colours and fonts of exported files.`,
     needs: { account: 'manage-resources' },
     to: () => paths.newBrandTemplate(),
   },
   {
     key: 'question',
     title: msg`Questions and answers`,
-    text: msg`What your company answers word for word, one by one or from a file.`,
+    text: msg`Approved answers, added one by one or imported from a file.`,
     needs: { account: 'manage-resources' },
     to: () => paths.questions({ new: '1' }),
   },
@@ -118,7 +118,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'announcement',
     title: msg`Announcement`,
-    text: msg`Tells everybody, or some of your people, above every page.`,
+    text: msg`A message to everybody, or to some of your people, above every page.`,
     needs: { account: 'manage-all-users' },
     to: () => paths.announcementSettings({ new: '1' }),
   },

@@ -1,4 +1,4 @@
-/** Platform > Status: incidents that the owner writes, and what the platform sees of itself. */
+/** Platform > Status: incidents that the owner writes, and what the platform detects by itself. */
 import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Title } from '@mantine/core';
@@ -41,12 +41,12 @@ function Status() {
     confirm({
       title: t`Delete “${title}”?`,
       message: (
-        <Trans>It is gone from the status page with all that was written about it. Resolve what happened.</Trans>
+        <Trans>It disappears from the status page with all its updates. If it is over, resolve it instead.</Trans>
       ),
       action: t`Delete`,
       run: async () => {
         await remove.mutateAsync(id);
-        toast.good(t`The incident is off the status page`);
+        toast.good(t`Incident removed from the status page`);
       },
     });
   return (
@@ -55,8 +55,7 @@ function Status() {
         title={t`Status`}
         description={
           <Trans>
-            What everybody reads on the <TextLink to={paths.status()}>status page</TextLink>, and what the platform sees
-            of itself.
+            The public <TextLink to={paths.status()}>status page</TextLink>, and what the platform detects by itself.
           </Trans>
         }
         actions={
@@ -74,7 +73,7 @@ function Status() {
             <EmptyView
               icon={<IconAlert size={28} />}
               title={t`No incidents`}
-              description={<Trans>Write one when something does not work: people look there first.</Trans>}
+              description={<Trans>Write one when something is not working: people look here first.</Trans>}
             />
           ) : null}
           {rows?.map((incident) => (
@@ -148,13 +147,13 @@ function Signals() {
   ];
   return (
     <Stack component="section" aria-labelledby="signals">
-      <Title order={2} id="signals">{t`What the platform sees`}</Title>
+      <Title order={2} id="signals">{t`Automatic checks`}</Title>
       <DataTable
-        label={t`What the platform sees`}
+        label={t`Automatic checks`}
         columns={columns}
         list={{ rows: data, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
         rowKey={(signal) => signal.part}
-        empty={<EmptyView icon={<IconAlert size={28} />} title={t`Nothing was looked at yet`} />}
+        empty={<EmptyView icon={<IconAlert size={28} />} title={t`Nothing checked yet`} />}
       />
     </Stack>
   );

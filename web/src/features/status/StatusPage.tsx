@@ -85,7 +85,7 @@ function AsOf({ status: { as_of, checked_at, is_database_up } }: { status: Platf
   if (is_database_up) return <Trans>As of {read}</Trans>;
   return (
     <Trans>
-      The database does not answer. Looked at {checked}; incidents and history are as of {read}.
+      The database does not answer. Checked {checked}; incidents and history are as of {read}.
     </Trans>
   );
 }

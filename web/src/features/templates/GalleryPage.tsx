@@ -78,7 +78,7 @@ export function Component() {
       ) : templates.data.length === 0 ? (
         <EmptyView
           icon={<IconSearch size={28} />}
-          title={t`No template matches`}
+          title={t`No templates match`}
           description={<Trans>Try fewer or other words, or every department.</Trans>}
         />
       ) : (

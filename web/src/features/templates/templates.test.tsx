@@ -18,7 +18,7 @@ describe('R18: the gallery', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Contract review' })).toBeNull());
     expect(router.state.location.search).toContain('category=finance');
     await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'helicopter');
-    expect(await screen.findByText('No template matches')).toBeVisible();
+    expect(await screen.findByText('No templates match')).toBeVisible();
   });
 
   test('shows a template whole before it is used, and makes a draft of it', async () => {

@@ -69,7 +69,7 @@ function Requests({ box }: { box: 'mine' | 'review' }) {
   const askToWithdraw = (request: TokenRequest) =>
     confirm({
       title: t`Withdraw this request?`,
-      message: t`It no longer waits for an answer.`,
+      message: t`It is no longer waiting for an answer.`,
       action: t`Withdraw request`,
       run: async () => {
         await withdraw.mutateAsync(request.id);
@@ -119,7 +119,7 @@ function PassedOn() {
         empty={
           <EmptyView
             icon={<IconInbox size={28} />}
-            title={t`Nothing waits for an answer`}
+            title={t`Nothing is waiting for an answer`}
             description={<Trans>You get an email when a client passes a request on.</Trans>}
           />
         }

@@ -88,13 +88,13 @@ export function AnnouncementDialog({ before, onClose }: Props) {
         <TextInput
           type="datetime-local"
           label={t`From`}
-          description={t`Left empty: from its publication on.`}
+          description={t`From its publication, if left empty.`}
           {...form.getInputProps('starts_at')}
         />
         <TextInput
           type="datetime-local"
           label={t`Until`}
-          description={t`Left empty: until somebody ends it.`}
+          description={t`Until somebody ends it, if left empty.`}
           {...form.getInputProps('ends_at')}
         />
       </Group>
@@ -103,12 +103,12 @@ export function AnnouncementDialog({ before, onClose }: Props) {
         {...form.getInputProps('is_banner', { type: 'checkbox' })}
       />
       <Checkbox
-        label={t`Ask everybody to say that they read and understood it`}
+        label={t`Ask everybody to confirm that they have read and understood it`}
         {...form.getInputProps('needs_acknowledgement', { type: 'checkbox' })}
       />
       {asksAgain ? (
         <Text size="sm" role="status">
-          <Trans>The text is another one: everybody is told again, and asked again.</Trans>
+          <Trans>The text has changed: everybody is notified and asked again.</Trans>
         </Text>
       ) : null}
       <Stack gap={4}>

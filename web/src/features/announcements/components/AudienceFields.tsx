@@ -45,7 +45,7 @@ function Companies(props: GetInputPropsReturnType) {
   return (
     <MultiSelect
       label={t`Companies`}
-      description={t`Left empty: all of them.`}
+      description={t`All of them, if left empty.`}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

@@ -44,7 +44,7 @@ export function ReceiptsDialog({ announcement, onClose }: Props) {
         )}
         {audience === 'platform' ? (
           <Text size="sm" c="dimmed">
-            <Trans>Names are for each company itself to see; below are your own people.</Trans>
+            <Trans>Each company sees only its own names; yours are below.</Trans>
           </Text>
         ) : null}
         {needs_acknowledgement ? <Readers id={id} /> : null}

@@ -71,7 +71,7 @@ export function BrakeDialog({ client, onClose }: Props) {
       ) : null}
       <Select
         label={t`For how long?`}
-        description={t`It ends by itself then`}
+        description={t`It ends automatically then`}
         data={BRAKE_TIMES.map((value) => ({
           value: String(value),
           label: value < 60 ? t`${value} minutes` : value === 60 ? t`An hour` : t`${value / 60} hours`,
@@ -83,7 +83,7 @@ export function BrakeDialog({ client, onClose }: Props) {
       />
       <Textarea
         label={t`Reason`}
-        description={t`The client’s people read it`}
+        description={t`The client’s people can read it`}
         required
         autosize
         minRows={2}

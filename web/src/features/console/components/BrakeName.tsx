@@ -12,7 +12,7 @@ export function useBrakeName() {
       case 'parallel_runs':
         return t`At most ${many} runs at once`;
       case 'api_rate':
-        return t`At most ${many} calls of programs a minute`;
+        return t`At most ${many} API calls a minute`;
       default:
         return i18n._(KIND_WORDS[kind]);
     }

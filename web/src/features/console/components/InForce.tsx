@@ -23,8 +23,8 @@ export function InForce({ load }: { load: ClientLoad }) {
     const until = formatDateTime(new Date(brake.until_at));
     const ask = () =>
       confirm({
-        title: t`Take this brake off?`,
-        message: <Trans>{`${load.client_name}: ${name}. It would end by itself on ${until}.`}</Trans>,
+        title: t`Remove this brake?`,
+        message: <Trans>{`${load.client_name}: ${name}. It would end automatically on ${until}.`}</Trans>,
         action: t`Take it off`,
         run: () => takeOff.mutateAsync({ id: String(load.client_id), brake: brake.id }),
       });
@@ -36,8 +36,8 @@ export function InForce({ load }: { load: ClientLoad }) {
         <Text size="xs" c="dimmed">
           <Trans>until {until}</Trans>
         </Text>
-        <Button size="compact-xs" variant="subtle" onClick={ask} aria-label={t`Take off ${load.client_name}: ${name}`}>
-          <Trans>Take off</Trans>
+        <Button size="compact-xs" variant="subtle" onClick={ask} aria-label={t`Remove ${load.client_name}: ${name}`}>
+          <Trans>Remove</Trans>
         </Button>
       </Group>
     );

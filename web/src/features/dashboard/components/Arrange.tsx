@@ -60,7 +60,7 @@ export function Arrange({ widgets, isOwn, isBusy, onChoose, onReset, onClose }: 
                 <Text flex={1}>{name}</Text>
                 <ActionIcon
                   size={28}
-                  aria-label={t`Take away: ${name}`}
+                  aria-label={t`Remove: ${name}`}
                   onClick={() => onChoose(widgets.filter((each) => each !== kind))}
                 >
                   <IconX size={16} />

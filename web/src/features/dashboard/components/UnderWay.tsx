@@ -31,7 +31,7 @@ export function UnderWay() {
     <Card
       kind="under_way"
       query={{ data, error, isFetching: batches.isFetching || schedules.isFetching, refetch }}
-      empty={<Trans>No batch runs, and nothing is scheduled.</Trans>}
+      empty={<Trans>No batches are running, and nothing is scheduled.</Trans>}
       isEmpty={({ running, due }) => running.length + due.length === 0}
     >
       {({ running, due }) => (

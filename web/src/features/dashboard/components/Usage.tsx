@@ -20,7 +20,7 @@ export function Usage() {
           <Trans>Ask for more</Trans>
         </TextLink>
       }
-      empty={<Trans>Nothing limits you this month.</Trans>}
+      empty={<Trans>You have no limits this month.</Trans>}
       isEmpty={(rows) => rows.length === 0}
     >
       {(rows) => (

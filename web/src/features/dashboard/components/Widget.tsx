@@ -44,7 +44,7 @@ function OfHome({ kind }: { kind: 'waiting' | 'bookmarked' | 'recent' }) {
         home={home}
         saysNothing={
           <Nothing>
-            <Trans>Nothing waits for you.</Trans>
+            <Trans>Nothing is waiting for you.</Trans>
           </Nothing>
         }
       />
@@ -56,7 +56,7 @@ function OfHome({ kind }: { kind: 'waiting' | 'bookmarked' | 'recent' }) {
         {(actions) =>
           actions.length === 0 ? (
             <Nothing>
-              <Trans>The star of a use case or a workspace puts it here.</Trans>
+              <Trans>Star a use case or a workspace to see it here.</Trans>
             </Nothing>
           ) : (
             <AtHand actions={actions} />

@@ -24,7 +24,7 @@ export function Reminder() {
       { skipped, is_hidden: true },
       {
         onSuccess: () =>
-          offerUndo(t`First steps are off your home. You find them under Help.`, () =>
+          offerUndo(t`First steps removed from your home. You find them under Help.`, () =>
             decide.mutateAsync({ skipped, is_hidden: false }),
           ),
       },

@@ -33,10 +33,10 @@ export function StepRow({ step, isBusy, onSkip }: Props) {
           size="xs"
           variant="subtle"
           disabled={isBusy}
-          aria-label={t`Take up again: ${title}`}
+          aria-label={t`Resume: ${title}`}
           onClick={() => onSkip(step.key, false)}
         >
-          <Trans>Take up again</Trans>
+          <Trans>Resume</Trans>
         </Button>
       ) : (
         <Group gap="xs">

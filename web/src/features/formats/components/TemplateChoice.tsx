@@ -43,7 +43,7 @@ export function TemplateChoice({ definition, error, mayMake, onChange }: Props) 
         // The server has looked for the words already.
         filter={({ options }) => options}
         onSearchChange={(words) => setSearch(rows.some((row) => row.label === words) || words === own ? '' : words)}
-        nothingFoundMessage={<Text size="sm">{t`No template matches`}</Text>}
+        nothingFoundMessage={<Text size="sm">{t`No templates match`}</Text>}
         data={[{ value: '', label: own }, ...(isListed ? [] : [{ value: chosen, label: kept }]), ...rows]}
         onChange={(id) => onChange({ brand_template_id: id === null || id === '' ? null : id })}
       />

@@ -73,12 +73,12 @@ export function TemplateList() {
 function Empty({ isSearched, isArchived }: { isSearched: boolean; isArchived: boolean }) {
   const { t } = useLingui();
   if (isArchived && !isSearched) {
-    return <EmptyView icon={<IconArchive size={28} />} title={t`Nothing is archived`} />;
+    return <EmptyView icon={<IconArchive size={28} />} title={t`No archived templates`} />;
   }
   return (
     <EmptyList
       isFiltered={isSearched}
-      noMatch={{ title: t`No template matches` }}
+      noMatch={{ title: t`No templates match` }}
       icon={<IconNotes size={28} />}
       title={t`No brand templates yet`}
       description={

@@ -78,7 +78,7 @@ export function CaptionsPanel({ detail: { guide, transcripts } }: { detail: Guid
         })}
         <Group gap="xs" align="flex-end">
           <TextInput
-            label={t`Language of the captions`}
+            label={t`Caption language`}
             w={200}
             maxLength={35}
             value={language}
@@ -87,7 +87,7 @@ export function CaptionsPanel({ detail: { guide, transcripts } }: { detail: Guid
           <FileButton
             accept=".vtt,text/vtt"
             onChange={(file) => void take(file).catch(() => undefined)}
-            inputProps={{ 'aria-label': t`File of captions` }}
+            inputProps={{ 'aria-label': t`Caption file` }}
           >
             {(props) => (
               <Button

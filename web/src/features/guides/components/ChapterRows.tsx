@@ -70,7 +70,7 @@ export function ChapterRows({ form }: { form: UseFormReturnType<GuideForm> }) {
         <FileButton
           accept=".vtt,text/vtt"
           onChange={(file) => void take(file).catch(() => undefined)}
-          inputProps={{ 'aria-label': t`File of chapters` }}
+          inputProps={{ 'aria-label': t`Chapter file` }}
         >
           {(props) => (
             <Button

@@ -186,7 +186,7 @@ function Transcript({ cues, current, onLine, languages, language, onLanguage, is
           isReachable ? (
             <Trans>Choose a line to go there.</Trans>
           ) : (
-            <Trans>The video is on another server: go to a line with its own player.</Trans>
+            <Trans>This video is hosted elsewhere: use its own player to go to a line.</Trans>
           )
         ) : (
           <Plural value={found.length} one="# line found" other="# lines found" />

@@ -26,7 +26,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       opened
-      title={t`Order of the guides`}
+      title={t`Guide order`}
       submitLabel={<Trans>Save the order</Trans>}
       loading={save.isPending}
       error={splitErrors(save.error, []).summary}
@@ -51,7 +51,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
         <Skeleton h={160} />
       ) : rows.length === 0 ? (
         <Text c="dimmed">
-          <Trans>There is no guide of your own yet.</Trans>
+          <Trans>No guides of your own yet.</Trans>
         </Text>
       ) : (
         <Ordered rows={rows} nameOf={({ title }) => title} onMove={move}>

@@ -39,7 +39,7 @@ export function Part<Key extends keyof Home>({ title, home, part, more, quiet = 
     );
   }
   if (read === undefined || read === null) {
-    const error = home.error ?? new Error(t`This part could not be read.`);
+    const error = home.error ?? new Error(t`This part could not be loaded.`);
     return (
       <Section title={title}>
         <ErrorView error={error} onRetry={() => void home.refetch()} retrying={home.isFetching} />

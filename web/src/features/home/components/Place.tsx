@@ -24,7 +24,7 @@ export function Place({ home }: { home: UseQueryResult<Home> }) {
                 title={run.title === '' ? run.use_case_name : run.title}
                 text={
                   <>
-                    {run.status === 'queued' ? <Trans>Waits for its turn.</Trans> : <Trans>Is being written.</Trans>}{' '}
+                    {run.status === 'queued' ? <Trans>Waiting for its turn.</Trans> : <Trans>Is being written.</Trans>}{' '}
                     <RelativeTime at={run.created_at} />
                   </>
                 }

@@ -15,7 +15,7 @@ export function SetAsideButton({ kind, id, name }: Props) {
       { kind, id, is_set_aside: true },
       {
         onSuccess: () =>
-          offerUndo(t`Off your home: ${name}`, () => aside.mutateAsync({ kind, id, is_set_aside: false })),
+          offerUndo(t`Removed from your home: ${name}`, () => aside.mutateAsync({ kind, id, is_set_aside: false })),
       },
     );
   return (

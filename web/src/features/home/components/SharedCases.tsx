@@ -43,7 +43,7 @@ export function SharedCases() {
       ) : null}
       {rows.length === 0 && !list.isFetching ? (
         <Text c="dimmed">
-          <Trans>Nothing that is shared has these words.</Trans>
+          <Trans>Nothing that is shared matches these words.</Trans>
         </Text>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={list.isFetching}>

@@ -79,7 +79,7 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
                     variant="default"
                     to={paths.chat(chat.chat_id, { message: chat.message_id })}
                     aria-label={
-                      chat.question === null ? t`Decide about ${chat.use_case_name}` : t`Answer “${chat.question}”`
+                      chat.question === null ? t`Decide on ${chat.use_case_name}` : t`Answer “${chat.question}”`
                     }
                   >
                     {chat.question === null ? <Trans>Decide</Trans> : <Trans>Answer</Trans>}
@@ -167,7 +167,9 @@ function Said({ comment }: { comment: HomeComment }) {
     <Row
       icon={IconMessageCircle}
       to={paths.run(comment.run_id)}
-      title={comment.is_mention ? t`${comment.by_name} names you: ${name}` : t`${comment.by_name} comments: ${name}`}
+      title={
+        comment.is_mention ? t`${comment.by_name} mentioned you: ${name}` : t`${comment.by_name} commented: ${name}`
+      }
       text={
         <>
           {comment.beginning} <Plural value={comment.unread} one="# comment" other="# comments" />,{' '}

@@ -32,7 +32,7 @@ export function Newest({ onLeave }: { onLeave: () => void }) {
         <Skeleton h={160} aria-busy />
       ) : data.length === 0 ? (
         <Text c="dimmed" py="md">
-          <Trans>Nothing new. What happens to your runs, batches and requests is told here.</Trans>
+          <Trans>Nothing new. Updates on your runs, batches and requests appear here.</Trans>
         </Text>
       ) : (
         <ScrollArea.Autosize mah="60vh">

@@ -23,9 +23,9 @@ export function NotificationRow({ notification }: { notification: Notification }
     read: t`Marked as read`,
     unread: t`Marked as unread`,
     archive: t`Archived`,
-    restore: t`Out of the archive`,
+    restore: t`Moved out of the archive`,
     snooze: t`Snoozed`,
-    wake: t`Back in the list`,
+    wake: t`Moved back to the list`,
   };
   const apply = (to: NotificationChange, until: string | null = null) => {
     change.mutate(
@@ -61,7 +61,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             leftSection={<IconArchive size={16} />}
             onClick={() => apply(archived_at === null ? 'archive' : 'restore')}
           >
-            {archived_at === null ? <Trans>Archive</Trans> : <Trans>Take out of the archive</Trans>}
+            {archived_at === null ? <Trans>Archive</Trans> : <Trans>Move out of the archive</Trans>}
           </Menu.Item>
           <Menu.Item leftSection={<IconHelp size={16} />} onClick={() => setAsksWhy(true)}>
             <Trans>Why did I get this?</Trans>
@@ -74,7 +74,7 @@ export function NotificationRow({ notification }: { notification: Notification }
               </Menu.Label>
               {isSnoozed ? (
                 <Menu.Item leftSection={<IconBell size={16} />} onClick={() => apply('wake')}>
-                  <Trans>Show it again now</Trans>
+                  <Trans>Show again now</Trans>
                 </Menu.Item>
               ) : null}
               {(Object.keys(SNOOZES) as Snooze[]).map((choice) => (

@@ -61,7 +61,7 @@ export function WhyDialog({ notification, onClose }: Props) {
             </Group>
           )}
           <TextLink to={paths.notificationSettings()}>
-            <Trans>All settings of notifications</Trans>
+            <Trans>All notification settings</Trans>
           </TextLink>
         </Stack>
       )}

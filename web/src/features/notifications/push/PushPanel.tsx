@@ -28,19 +28,21 @@ export function PushPanel() {
     }
     const made = await subscribe(public_key, { title: 'Atelier', body: t`There are new notifications.` });
     if (made === null)
-      toast.warn(t`This browser does not let Atelier show notifications. Its settings can change that.`);
+      toast.warn(t`This browser blocks notifications from Atelier. You can allow them in its settings.`);
     else await add.mutateAsync(made);
   };
   const toggle = (isOn: boolean) => {
     setBusy(true);
     change(isOn)
-      .catch(() => toast.bad(t`This browser could not be asked. Please try again.`))
+      .catch(() => toast.bad(t`The browser did not answer. Please try again.`))
       .finally(() => setBusy(false));
   };
   return (
     <Panel
       title={t`By the browser`}
-      description={<Trans>A browser says that there is news while Atelier is closed, and never what.</Trans>}
+      description={
+        <Trans>Your browser notifies you while Atelier is closed. It says that something is new, never what.</Trans>
+      }
       actions={
         browsers.length === 0 ? null : (
           <Button
@@ -56,14 +58,14 @@ export function PushPanel() {
       <Stack gap="sm">
         {canPush() ? (
           <Switch
-            label={t`Tell me in this browser`}
+            label={t`Notify me in this browser`}
             checked={own !== undefined}
             disabled={busy}
             onChange={(event) => toggle(event.currentTarget.checked)}
           />
         ) : (
           <Text size="sm" c="dimmed">
-            <Trans>This browser cannot show notifications of pages that are closed.</Trans>
+            <Trans>This browser cannot show notifications while Atelier is closed.</Trans>
           </Text>
         )}
         {others.map(({ id, browser, created_at }) => (
@@ -74,10 +76,10 @@ export function PushPanel() {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t`Take ${browser} out`}
+              aria-label={t`Remove ${browser}`}
               onClick={() => remove.mutate(id)}
             >
-              <Trans>Take out</Trans>
+              <Trans>Remove</Trans>
             </Button>
           </Group>
         ))}

@@ -8,15 +8,15 @@ test('R44: an administrator allows them, and another browser is taken out', asyn
   const browser = { id: 'b1', endpoint: 'https://push.example.test/1', browser: 'Firefox 144 on Linux' };
   webhooks.browsers.push({ ...browser, created_at: new Date().toISOString(), pushed_at: null });
   const { user } = renderRoute('/settings/notifications');
-  const allow = await screen.findByRole('switch', { name: /^Allow notifications by the browser/ });
+  const allow = await screen.findByRole('switch', { name: /^Allow browser notifications/ });
   await waitFor(() => expect(allow).toBeEnabled());
   expect(screen.queryByRole('region', { name: 'By the browser' })).toBeNull();
   await user.click(allow);
   const panel = within(await screen.findByRole('region', { name: 'By the browser' }));
   // The browser of these tests has no service workers.
-  expect(panel.getByText(/cannot show notifications of pages that are closed/)).toBeVisible();
+  expect(panel.getByText(/cannot show notifications while Atelier is closed/)).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Send test' }));
   expect(await screen.findByText('Your browsers are told')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Take Firefox 144 on Linux out' }));
+  await user.click(panel.getByRole('button', { name: 'Remove Firefox 144 on Linux' }));
   await expect.poll(() => webhooks.browsers).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
           <Skeleton h={160} aria-busy />
         ) : data.length === 0 ? (
           <Text c="dimmed">
-            <Trans>Nothing was sent yet. Send a test to see whether it arrives.</Trans>
+            <Trans>Nothing sent yet. Send a test to see whether it arrives.</Trans>
           </Text>
         ) : (
           <Table.ScrollContainer minWidth={300}>

@@ -65,7 +65,7 @@ export function WebhookDialog({ webhook, workspaceId, isOfOwner, onClose, onMade
     >
       <TextInput
         label={t`Address`}
-        description={t`Begins with https:// and can be reached from the internet.`}
+        description={t`Starts with https:// and can be reached from the internet.`}
         placeholder="https://"
         required
         maxLength={2000}

@@ -44,9 +44,9 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
       title={t`Web hooks`}
       description={
         workspaceId === null ? (
-          <Trans>What you are told is sent to an address of yours, too: kind, link and title, no content.</Trans>
+          <Trans>Your notifications are also sent to an address of yours: kind, link and title, no content.</Trans>
         ) : (
-          <Trans>What happens in this workspace is sent to an address: kind, link and title, no content.</Trans>
+          <Trans>Events in this workspace are sent to an address: kind, link and title, no content.</Trans>
         )
       }
       actions={
@@ -63,7 +63,7 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
         <Skeleton h={80} aria-busy />
       ) : data.length === 0 ? (
         <Text c="dimmed">
-          <Trans>There is no web hook yet.</Trans>
+          <Trans>No web hooks yet.</Trans>
         </Text>
       ) : (
         <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -91,14 +91,15 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
       {shown === undefined ? null : <DeliveriesDialog webhook={shown} onClose={() => setOpened(null)} />}
       {made === null ? null : (
         <SecretOnce
-          title={t`The secret of your web hook`}
+          title={t`Secret of your web hook`}
           label={t`Secret`}
           value={made.secret}
           onClose={() => setMade(null)}
         >
           <Text size="sm" c="dimmed">
             <Trans>
-              Each delivery is signed with it as Standard Webhooks says: whoever knows it can tell ours from others.
+              Every delivery is signed with it (Standard Webhooks), so that your program can verify that it comes from
+              us.
             </Trans>
           </Text>
         </SecretOnce>
@@ -120,9 +121,9 @@ function Hook({ webhook, onEdit, onOpen, onRolled }: HookProps) {
   const { url, owner_name } = webhook;
   const askToRoll = () =>
     confirm({
-      title: t`Make a new secret?`,
-      message: t`The one of now goes on signing beside it for 24 hours, so that you can change it where it is checked.`,
-      action: t`Make a new secret`,
+      title: t`Generate a new secret?`,
+      message: t`The current secret stays valid for 24 hours, so that you have time to change it at the receiver.`,
+      action: t`Generate a new secret`,
       run: async () => onRolled(await roll.mutateAsync()),
     });
   const askToRemove = () =>
@@ -132,7 +133,7 @@ function Hook({ webhook, onEdit, onOpen, onRolled }: HookProps) {
       action: t`Remove web hook`,
       run: async () => {
         await remove.mutateAsync();
-        toast.good(t`The web hook was removed`);
+        toast.good(t`Web hook removed`);
       },
     });
   return (
@@ -153,7 +154,7 @@ function Hook({ webhook, onEdit, onOpen, onRolled }: HookProps) {
       )}
       {webhook.old_secret_until === null ? null : (
         <Text size="sm" c="dimmed">
-          <Trans>The secret before signs until {formatDateTime(new Date(webhook.old_secret_until))}.</Trans>
+          <Trans>The previous secret stays valid until {formatDateTime(new Date(webhook.old_secret_until))}.</Trans>
         </Text>
       )}
       <Group gap="xs">

@@ -21,7 +21,7 @@ test('R44: an administrator allows web hooks, and one is set up, tried out and r
   await user.type(address, 'https://hooks.example.test/a');
   await user.click(dialog.getByRole('checkbox', { name: 'Account security' }));
   await user.click(dialog.getByRole('button', { name: 'Create web hook' }));
-  const secret = within(await screen.findByRole('dialog', { name: 'The secret of your web hook' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Secret of your web hook' }));
   expect(secret.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_c2hvd24gb25jZQ==');
   await user.click(secret.getByRole('button', { name: 'I have saved it' }));
   expect(webhooks.hooks[0]?.categories).not.toContain('security');
@@ -35,5 +35,5 @@ test('R44: an administrator allows web hooks, and one is set up, tried out and r
 
   await user.click(await panel.findByRole('button', { name: /^Remove/ }));
   await user.click(await screen.findByRole('button', { name: 'Remove web hook' }));
-  expect(await panel.findByText('There is no web hook yet.')).toBeVisible();
+  expect(await panel.findByText('No web hooks yet.')).toBeVisible();
 });

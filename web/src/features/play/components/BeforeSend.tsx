@@ -44,7 +44,7 @@ export function BeforeSend({ known, problem }: Props) {
     <Costs key="cost" known={known} />,
     known.is_shared_live ? (
       <strong key="who">
-        <Trans>everybody in your company with the link reads it</Trans>
+        <Trans>everybody in your company with the link can read it</Trans>
       </strong>
     ) : (
       <Trans key="who">only you can read it</Trans>

@@ -69,7 +69,7 @@ function Side({ name, branch, root }: { name: string; branch: Branch; root: Docu
       </Group>
       {branch.messages.length === 0 ? (
         <Text c="dimmed">
-          <Trans>Nothing beyond what both have.</Trans>
+          <Trans>Nothing that the other does not have.</Trans>
         </Text>
       ) : (
         <div className={changes['marks']}>

@@ -85,7 +85,7 @@ function Tree({ chatId, activeLeaf, isMine, onOpen }: Omit<Props, 'onClose'>) {
           </Button>
         </Group>
       )}
-      <ol className={classes.map} aria-label={t`Messages of all branches`}>
+      <ol className={classes.map} aria-label={t`Messages in all branches`}>
         {shown.map((line) => (
           <MapLine
             key={line.node.id}

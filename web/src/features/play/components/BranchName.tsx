@@ -30,7 +30,7 @@ export function BranchName({ chatId, node, onClose }: Props) {
     >
       <TextInput
         label={t`Name`}
-        description={t`Empty: without a name.`}
+        description={t`Without a name, if left empty.`}
         maxLength={120}
         data-autofocus
         key={form.key('name')}

@@ -84,7 +84,7 @@ export function ChatActs({ chat, onRename, onGone }: Props) {
         </Menu.Sub>
       )}
       <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => void archive()}>
-        {chat.is_archived ? <Trans>Take out of the archive</Trans> : <Trans>Archive</Trans>}
+        {chat.is_archived ? <Trans>Move out of the archive</Trans> : <Trans>Archive</Trans>}
       </Menu.Item>
       <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={askToDelete}>
         <Trans>Delete</Trans>

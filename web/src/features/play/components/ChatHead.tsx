@@ -63,7 +63,7 @@ export function ChatHead({ chat, settings, onSettings, history, onBranches, onGo
             <Badge
               color="orange"
               leftSection={<IconHourglass size={12} />}
-              title={t`Deleted by itself on ${formatDateTime(new Date(chat.delete_at))}`}
+              title={t`Deleted automatically on ${formatDateTime(new Date(chat.delete_at))}`}
             >
               <Trans>Temporary</Trans>
             </Badge>
@@ -99,7 +99,7 @@ export function ChatHead({ chat, settings, onSettings, history, onBranches, onGo
             <Menu.Dropdown>
               {allows(chat.my_permissions, 'build-use-cases') ? (
                 <Menu.Item leftSection={<IconSparkles size={16} />} onClick={() => setDialog('promote')}>
-                  <Trans>Make a use case of it</Trans>
+                  <Trans>Turn into a use case</Trans>
                 </Menu.Item>
               ) : null}
               <Menu.Item leftSection={<IconNotes size={16} />} onClick={() => setDialog('system')}>
@@ -127,18 +127,18 @@ export function ChatHead({ chat, settings, onSettings, history, onBranches, onGo
         <Text size="xs" c="dimmed">
           <Trans>
             Your company deletes this chat on {formatDateTime(new Date(chat.kept_until))}, unless somebody asks in it
-            before.
+            before then.
           </Trans>
         </Text>
       )}
       {chat.is_temporary && chat.delete_at !== null ? (
         <Text size="xs" c="dimmed">
-          <Trans>Deleted by itself on {formatDateTime(new Date(chat.delete_at))}.</Trans>
+          <Trans>Deleted automatically on {formatDateTime(new Date(chat.delete_at))}.</Trans>
         </Text>
       ) : null}
       {chat.made_use_case_id === null ? null : (
         <TextLink to={paths.runUseCase(chat.made_use_case_id)} size="xs">
-          <Trans>Open the use case that was made of this chat</Trans>
+          <Trans>Open the use case made from this chat</Trans>
         </TextLink>
       )}
       <Suspense fallback={null}>

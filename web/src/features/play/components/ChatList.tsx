@@ -80,7 +80,7 @@ export function ChatList({ current, onGone }: Props) {
             {find === '' && show === 'all' ? (
               <Trans>Your chats appear here.</Trans>
             ) : (
-              <Trans>No chat matches. Search looks into what was said, too.</Trans>
+              <Trans>No chats match. Search includes what was said.</Trans>
             )}
           </Text>
         ) : (

@@ -189,7 +189,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
             running={isRunning}
             sending={send.isSending}
             disabledReason={
-              settings.now.workspaceId === '' ? t`You are in no workspace where you may run use cases` : null
+              settings.now.workspaceId === '' ? t`You are not in a workspace where you may run use cases` : null
             }
             isNew={chatId === null}
             onSend={ask}

@@ -35,7 +35,7 @@ export function ExportChat({ chat, onClose }: Props) {
     md: [t`Markdown`, t`Plain text for wikis and other programs.`],
     docx: [t`Word (DOCX)`, t`For editing, with the sources as footnotes.`],
     pdf: [t`PDF`, t`For reading and sharing.`],
-    json: [t`JSON`, t`The whole tree with all branches, to be brought in again.`],
+    json: [t`JSON`, t`The whole chat with all branches, to import it again.`],
   };
   return (
     <FormModal

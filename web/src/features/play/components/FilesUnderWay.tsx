@@ -10,7 +10,7 @@ export function FilesUnderWay({ files }: { files: readonly Upload[] }) {
   const { t } = useLingui();
   if (files.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t`Files on their way`}>
+    <ul className={classes.chips} aria-label={t`Uploading files`}>
       {files.map((upload) => (
         <li key={upload.id} className={classes.chip}>
           <One upload={upload} />
@@ -65,7 +65,7 @@ function One({ upload: { id, file, state } }: { upload: Upload }) {
       ) : null}
       <ActionIcon
         size={24}
-        aria-label={isOver ? t`Take ${file.name} off the list` : t`Cancel the upload of ${file.name}`}
+        aria-label={isOver ? t`Remove ${file.name} from the list` : t`Cancel the upload of ${file.name}`}
         onClick={leave}
       >
         <IconX size={14} />

@@ -181,7 +181,7 @@ export function MessageField({ area, workspaceId, value, onChange, onAttach, abo
                   {isPrompt ? <Trans>Looking for prompts</Trans> : <Trans>Looking for documents</Trans>}
                 </Group>
               ) : (
-                <Trans>There are no prompts yet. Save a message as a prompt, and it is offered here.</Trans>
+                <Trans>No prompts yet. Save a message as a prompt to see it here.</Trans>
               )}
             </Combobox.Empty>
           )}

@@ -71,7 +71,7 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
           <Switch
             size="xs"
             label={t`Temporary`}
-            title={t`Deleted by itself after a day`}
+            title={t`Deleted automatically after a day`}
             checked={settings.temporary}
             onChange={(event) => onSettings({ temporary: event.currentTarget.checked })}
           />

@@ -27,7 +27,7 @@ export function PromoteDialog({ chat, onClose }: Props) {
   const proposal = useQuery(promotionQuery(chat.id));
   if (proposal.data !== undefined) return <Proposal chatId={chat.id} proposed={proposal.data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} size="xl" title={<Text fw={600}>{t`Make a use case of this chat`}</Text>}>
+    <Modal opened onClose={onClose} size="xl" title={<Text fw={600}>{t`Turn this chat into a use case`}</Text>}>
       {proposal.error ? (
         <ErrorView error={proposal.error} onRetry={() => void proposal.refetch()} retrying={proposal.isFetching} />
       ) : (
@@ -56,7 +56,7 @@ function Proposal({ chatId, proposed, onClose }: ProposalProps) {
   return (
     <FormModal
       opened
-      title={t`Make a use case of this chat`}
+      title={t`Turn this chat into a use case`}
       submitLabel={<Trans>Create use case</Trans>}
       loading={promote.isPending}
       error={summary}
@@ -83,7 +83,7 @@ function Proposal({ chatId, proposed, onClose }: ProposalProps) {
       />
       <Textarea
         label={t`Instruction`}
-        description={t`What stands in double braces is asked each time.`}
+        description={t`Text in double braces is asked for each time.`}
         required
         autosize
         minRows={4}

@@ -71,7 +71,7 @@ export function PromptForm({ prompt, onText, onCancel }: Props) {
           <ErrorSummary lines={rest} />
           <Group gap="xs">
             <Button type="submit" size="xs" loading={fill.isPending}>
-              <Trans>Put it into the message</Trans>
+              <Trans>Add it to the message</Trans>
             </Button>
             <Button size="xs" variant="default" onClick={onCancel}>
               <Trans>Cancel</Trans>

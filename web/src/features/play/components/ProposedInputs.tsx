@@ -16,7 +16,7 @@ export function ProposedInputs({ inputs, onChange, onFix }: Props) {
     return (
       <Text size="sm">
         <Trans>
-          Asked each time: nothing. Ask the first question in other words, and what changes is proposed here.
+          Asked each time: nothing. Ask the first question in other words, and the parts that change are suggested here.
         </Trans>
       </Text>
     );

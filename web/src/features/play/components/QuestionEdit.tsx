@@ -41,7 +41,7 @@ export function QuestionEdit({ words, loading, onSend, onCancel }: Props) {
       />
       <Group justify="space-between" gap="sm">
         <Text size="xs" c="dimmed">
-          <Trans>It is asked beside the first wording; both stay.</Trans>
+          <Trans>It is asked beside the first version; both stay.</Trans>
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onCancel} disabled={loading}>

@@ -23,8 +23,8 @@ export function ShareDialog({ chatId, onClose }: Props) {
       <Stack gap="md">
         <Alert color="gray" icon={<IconInfo size={18} />}>
           <Trans>
-            Only people of your company can open a link. Sources are shown to those who may read them; for others their
-            words are hidden.
+            Only people in your company can open a link. Sources are shown to those who may read them and hidden from
+            others.
           </Trans>
         </Alert>
         <Radio.Group label={t`What is shared`} value={kind} onChange={setKind}>
@@ -32,11 +32,11 @@ export function ShareDialog({ chatId, onClose }: Props) {
             <Radio
               value="snapshot"
               label={t`The chat as it is now`}
-              description={t`What you ask later stays with you until you bring the link up to date.`}
+              description={t`What you ask later is not shared until you update the link.`}
             />
             <Radio
               value="live"
-              label={t`The chat as it goes on`}
+              label={t`The chat, kept up to date`}
               description={t`Readers see each new question and answer.`}
             />
           </Stack>
@@ -47,7 +47,7 @@ export function ShareDialog({ chatId, onClose }: Props) {
             leftSection={<IconLink size={16} />}
             onClick={() => make.mutate(kind, { onSuccess: (share) => void copyLink(paths.sharedChat(share.id)) })}
           >
-            <Trans>Make and copy a link</Trans>
+            <Trans>Create and copy link</Trans>
           </Button>
         </Group>
         {shares.error && shares.data === undefined ? (
@@ -56,7 +56,7 @@ export function ShareDialog({ chatId, onClose }: Props) {
           <Skeleton h={48} />
         ) : shares.data.length === 0 ? (
           <Text c="dimmed">
-            <Trans>There is no link: only you can read this chat.</Trans>
+            <Trans>No link: only you can read this chat.</Trans>
           </Text>
         ) : (
           <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Links`}>

@@ -22,7 +22,7 @@ export function SharedCalls({ calls }: { calls: readonly SharedToolCall[] }) {
               <Text size="sm" fw={600}>
                 {call.question === null ? call.use_case_name : call.question.text}
               </Text>
-              <Badge color="gray">{call.state === 'waiting' ? t`Waits for its owner` : words[call.state]}</Badge>
+              <Badge color="gray">{call.state === 'waiting' ? t`Waiting for its owner` : words[call.state]}</Badge>
               {call.run_id === null ? null : (
                 <TextLink to={paths.run(call.run_id)} size="xs">
                   <Trans>Open the run</Trans>

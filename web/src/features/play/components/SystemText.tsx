@@ -28,7 +28,7 @@ export function SystemText({ words, loading, error, onSave, onClose }: Props) {
     >
       <Textarea
         label={t`Instruction`}
-        description={t`The model is told this before every question. Empty: nothing beside your words.`}
+        description={t`The model is told this before every question. If empty, it gets only your words.`}
         placeholder={t`For example: You help our buyers. Answer briefly, in plain words, and name the clause.`}
         autosize
         minRows={5}

@@ -53,7 +53,7 @@ export function ToolsDialog({ workspaceId, tools, unable, onChange, onClose }: P
         )}
         {isFull ? (
           <Text size="sm" role="status">
-            <Trans>A chat can have no more use cases than these. Remove one to add another.</Trans>
+            <Trans>A chat cannot have more use cases than these. Remove one to add another.</Trans>
           </Text>
         ) : (
           <Offered
@@ -81,7 +81,7 @@ function Chosen({ tool, onMode, onRemove }: ChosenProps) {
           </Text>
           {tool.name === null ? (
             <Text size="xs" c="dimmed">
-              <Trans>It was deleted, is not published, or you may not run it. The model does not know of it.</Trans>
+              <Trans>It was deleted, is not published, or you may not run it. The model is not told about it.</Trans>
             </Text>
           ) : null}
         </div>

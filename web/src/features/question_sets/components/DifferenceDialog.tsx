@@ -19,7 +19,7 @@ export function DifferenceDialog({ from, to, onClose }: { from: number; to: numb
         columns={columns}
         list={pagedListState(list)}
         rowKey={(change) => change.key}
-        empty={<EmptyView icon={<IconHistory size={28} />} title={t`Both versions hold the same`} />}
+        empty={<EmptyView icon={<IconHistory size={28} />} title={t`Both versions are the same`} />}
       />
     </Modal>
   );

@@ -92,7 +92,7 @@ export function EntryDialog({ entry, initial, onClose, onSaved }: Props) {
       </Group>
       <TextInput
         label={t`Key`}
-        description={t`The name that imported files use for this question. Left empty, one is created.`}
+        description={t`The name that imported files use for this question. If left empty, one is created.`}
         maxLength={200}
         {...form.getInputProps('key')}
       />

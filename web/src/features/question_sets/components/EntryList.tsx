@@ -145,7 +145,7 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
           empty={
             <EmptyList
               isFiltered={search !== '' || topic !== null}
-              noMatch={{ title: t`No question matches`, description: <Trans>Try other words or another topic.</Trans> }}
+              noMatch={{ title: t`No questions match`, description: <Trans>Try other words or another topic.</Trans> }}
               icon={<IconMessageQuestion size={28} />}
               title={t`This version has no questions`}
             />

@@ -69,7 +69,7 @@ export function ImportRows({ found }: { found: QuestionImport }) {
         columns={columns((number, choice) => choose.mutate({ choice, numbers: [number] }))}
         list={pagedListState(list)}
         rowKey={({ number }) => String(number)}
-        empty={<EmptyView icon={<IconSearch size={28} />} title={t`No row comes to this`} />}
+        empty={<EmptyView icon={<IconSearch size={28} />} title={t`No rows in this state`} />}
       />
     </Box>
   );
@@ -122,7 +122,7 @@ function Alike({ row, onChoose }: { row: QuestionImportRow; onChoose: OnChoose }
       </Text>
       <NativeSelect
         size="xs"
-        aria-label={t`What becomes of row ${number}`}
+        aria-label={t`What to do with row ${number}`}
         value={choice ?? 'keep'}
         onChange={(event) => onChoose(number, CHOICES.find((each) => each === event.currentTarget.value) ?? 'keep')}
         data={CHOICES.map((value) => ({ value, label: words[value] }))}

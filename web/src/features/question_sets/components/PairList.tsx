@@ -54,7 +54,7 @@ export function PairList({ shown, search, acts }: Props) {
       empty={
         <EmptyList
           isFiltered={search !== ''}
-          noMatch={{ title: t`No question matches`, description: <Trans>Try other words.</Trans> }}
+          noMatch={{ title: t`No questions match`, description: <Trans>Try other words.</Trans> }}
           icon={<IconMessageQuestion size={28} />}
           title={nothing[shown]}
           description={

@@ -70,9 +70,7 @@ export function UnansweredList() {
           <EmptyView
             icon={<IconMessageQuestion size={28} />}
             title={t`Nothing is waiting for an answer`}
-            description={
-              <Trans>Questions that people asked and that matched no entry are listed here, with how often.</Trans>
-            }
+            description={<Trans>Questions that people asked and no entry answered appear here, with how often.</Trans>}
           />
         }
       />

@@ -30,7 +30,7 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
   const askToRestore = (number: number) =>
     confirm({
       title: t`Go back to version ${number}?`,
-      message: t`The next version holds what version ${number} holds. No version is lost.`,
+      message: t`The next version is a copy of version ${number}. No version is lost.`,
       action: t`Go back`,
       run: async () => {
         const { version } = await restore.mutateAsync(number);
@@ -40,7 +40,7 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
   const askToPublish = (number: number) =>
     confirm({
       title: t`Publish version ${number} as the reference version?`,
-      message: t`Every company reads it as version ${REFERENCE} at once.`,
+      message: t`Every company can read it as version ${REFERENCE} at once.`,
       action: t`Publish`,
       run: async () => {
         await publish.mutateAsync(number);

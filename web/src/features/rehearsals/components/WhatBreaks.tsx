@@ -75,7 +75,7 @@ export function WhatBreaks({ rehearse, change, atOnce = false, first = null }: P
 /** Fields that are wrong are marked when the form is sent; here their sentences stand by themselves. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useLingui();
-  return <ErrorSummary lines={isProblem(error) ? error.lines : [t`This could not be found out. Please try again.`]} />;
+  return <ErrorSummary lines={isProblem(error) ? error.lines : [t`This could not be checked. Please try again.`]} />;
 }
 
 function Found({ pages }: { pages: BreakageReport[] }) {

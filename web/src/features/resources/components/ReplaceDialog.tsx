@@ -31,7 +31,7 @@ export function ReplaceDialog({ entry, onClose }: Props) {
   );
   const changed = (uses.data?.use_cases ?? []).filter(changes);
   const { fields, summary } = splitErrors(replace.error, ['with']);
-  const problem = missing ? t`Please choose what takes its place.` : fields['with'];
+  const problem = missing ? t`Please choose a replacement.` : fields['with'];
   const submit = () => {
     if (chosen === null) return setMissing(true);
     const use_cases = changed.map(({ id, draft_revision }) => ({ id, revision: draft_revision }));
@@ -69,7 +69,7 @@ export function ReplaceDialog({ entry, onClose }: Props) {
         // What was found is found by the server, too.
         filter={({ options }) => options}
         data={fitting.map((each) => ({ value: each.id, label: each.name }))}
-        nothingFoundMessage={t`Nothing of this kind was found`}
+        nothingFoundMessage={t`Nothing of this kind found`}
         onChange={(value) => {
           setChosen(value);
           setMissing(false);
@@ -94,9 +94,9 @@ export function ReplaceDialog({ entry, onClose }: Props) {
             changes(use) ? null : (
               <Text size="xs" c="orange.8">
                 {use.in_draft ? (
-                  <Trans>Stays as it is: you may not change it.</Trans>
+                  <Trans>Unchanged: you are not allowed to change it.</Trans>
                 ) : (
-                  <Trans>Its draft uses it no more; publish the draft.</Trans>
+                  <Trans>Its draft no longer uses it; publish the draft.</Trans>
                 )}
               </Text>
             )

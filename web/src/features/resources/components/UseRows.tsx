@@ -53,14 +53,14 @@ export function UseRows({ uses, children }: { uses: LibraryUses; children?: (use
         <Text size="sm" c="dimmed">
           <Plural
             value={uses.chats}
-            one="# chat uses it, too. Chats are private, so only their number stands here."
-            other="# chats use it, too. Chats are private, so only their number stands here."
+            one="# chat uses it, too. Chats are private, so only their number is shown."
+            other="# chats use it, too. Chats are private, so only their number is shown."
           />
         </Text>
       )}
       {uses.hidden === 0 && uses.chats === 0 && uses.use_cases.length === 0 ? (
         <Text c="dimmed">
-          <Trans>Nothing uses it.</Trans>
+          <Trans>It is not used anywhere.</Trans>
         </Text>
       ) : null}
     </>

@@ -18,7 +18,7 @@ export function UsesDialog({ entry, onClose }: Props) {
       <Stack gap="md">
         {entry.kind === 'format' ? (
           <Text size="sm" c="dimmed">
-            <Trans>Formats are taken by copy: these use cases took theirs from it.</Trans>
+            <Trans>Formats are copied: these use cases took theirs from it.</Trans>
           </Text>
         ) : null}
         {error && data === undefined ? (

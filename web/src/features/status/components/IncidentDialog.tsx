@@ -41,7 +41,7 @@ export function IncidentDialog({ incident, onClose }: Props) {
   });
   const summary = useServerErrors(form, incident === null ? create.error : update.error, KNOWN);
   const onSuccess = () => {
-    toast.good(t`It is on the status page`);
+    toast.good(t`Published on the status page`);
     onClose();
   };
   const onSubmit = form.onSubmit(({ title, ...values }) => {
@@ -65,7 +65,7 @@ export function IncidentDialog({ incident, onClose }: Props) {
       ) : null}
       <Textarea
         label={t`What people should know`}
-        description={t`Everybody reads it, without signing in. Name no client.`}
+        description={t`Everybody can read it without signing in. Do not name clients.`}
         required
         autosize
         minRows={3}

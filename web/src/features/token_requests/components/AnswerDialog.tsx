@@ -27,7 +27,7 @@ export function AnswerDialog({ request, onClose }: { request: TokenRequest; onCl
       note={
         request.budget_id === null
           ? t`Only the platform’s owner can raise the company’s limit. Pass the request on, and they get an email.`
-          : t`It raises this budget for this month, out of what the company has left.`
+          : t`It raises this budget for this month from what the company has left.`
       }
       pending={answer.isPending}
       error={answer.error}
