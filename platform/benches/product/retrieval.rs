@@ -18,6 +18,8 @@ use crate::server::{Server, Who};
 /// As deep as a hit still helps.
 const DEPTH: usize = 5;
 const READING: Duration = Duration::from_secs(120);
+/// Vectors are made in the background, by a bounded share of a core, once the model has been compiled.
+const EMBEDDING: Duration = Duration::from_secs(1_800);
 
 #[derive(Deserialize)]
 struct Labelled {
@@ -259,8 +261,9 @@ async fn compared(server: &Server, who: &Who, documents: &BTreeMap<&str, Value>)
             let meaning = server.ask(who, Method::GET, &path, Value::Null).await?;
             match meaning["state"].as_str() {
                 Some("ready") => break,
-                Some("failed" | "none") => bail!("{document} gets no vectors: {}", meaning["problem"]),
-                _ if started.elapsed() > READING => bail!("{document} gets no vectors in time: {meaning}"),
+                Some("failed") => bail!("{document} gets no vectors: {}", meaning["problem"]),
+                // None are made until the model is offered.
+                _ if started.elapsed() > EMBEDDING => bail!("{document} gets no vectors in time: {meaning}"),
                 _ => tokio::time::sleep(Duration::from_millis(50)).await,
             }
         }
