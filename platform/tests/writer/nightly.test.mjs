@@ -177,6 +177,7 @@ test('a long answer comes whole, and its usage is what the model counted', async
   for await (const { said } of events(await completion(asked))) {
     if (said === '[DONE]') continue;
     const chunk = JSON.parse(said);
+    assert.equal(chunk.error, undefined, `after ${pieces.length} pieces: ${said}`);
     usage = chunk.usage ?? usage;
     for (const choice of chunk.choices) {
       choices.push(choice.finish_reason);

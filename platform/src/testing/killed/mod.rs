@@ -117,17 +117,23 @@ async fn killed(
                 }
             }
         }
-        // The database may still be at what the dropped work asked of it last: a claim, or the end of a transaction.
-        while stage.is_busy().await {
-            tokio::task::yield_now().await;
+        // What the dropped work asked of the database last, a claim or the end of a transaction, may reach it only now:
+        // whatever is held is let go of until nothing is.
+        loop {
+            while stage.is_busy().await {
+                tokio::task::yield_now().await;
+            }
+            sqlx::query("UPDATE jobs SET due_at = now() - interval '1 second' WHERE kind = $1 AND state = 'running'")
+                .bind(kind)
+                .execute(&stage.pool)
+                .await
+                .unwrap();
+            while stage.workers().step(kind).await.unwrap() {}
+            let held = "SELECT EXISTS (SELECT FROM jobs WHERE kind = $1 AND state = 'running')";
+            if !sqlx::query_scalar::<_, bool>(held).bind(kind).fetch_one(&stage.pool).await.unwrap() {
+                break;
+            }
         }
-        // Whatever it held until then is let go of, and its lease ends.
-        sqlx::query("UPDATE jobs SET due_at = now() - interval '1 second' WHERE kind = $1 AND state = 'running'")
-            .bind(kind)
-            .execute(&stage.pool)
-            .await
-            .unwrap();
-        while stage.workers().step(kind).await.unwrap() {}
         assert_eq!(done(&stage, subject).await, 1, "{fault:?}");
         let left: Vec<(String, Option<String>)> = sqlx::query_as("SELECT state, last_error FROM jobs WHERE kind = $1")
             .bind(kind)
