@@ -57,6 +57,7 @@ pub async fn list(
         alive: &alive,
     };
     let mut tx = db.begin_operator("look at what clients take of the platform").await?;
+    tx.plan_anew().await?;
     let mut found = loads::list(&mut tx, &slice).await?;
     let next = query.limit.cut(&mut found, |_| page + 1);
     let total = loads::count(&mut tx, &search).await?;
