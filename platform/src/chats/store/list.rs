@@ -29,6 +29,14 @@ pub struct Filter<'a> {
     pub words: Option<&'a str>,
 }
 
+impl Filter<'_> {
+    /// Whether the words are of ASCII alone. Then messages are made small by the rules of `C`, which takes half the time:
+    /// what it leaves as it is, no such word has.
+    fn is_ascii(&self) -> bool {
+        self.words.is_some_and(str::is_ascii)
+    }
+}
+
 /// The last line of the page before.
 pub type After = (bool, DateTime<Utc>, Uuid);
 
@@ -58,7 +66,8 @@ pub async fn list(
            LEFT JOIN LATERAL (
              SELECT m.id, substr(m.body, greatest(1, strpos(lower(m.body), lower($11::text)) - $13::integer), 2 * $13 + length($11)) AS words
              FROM chat_messages m
-             WHERE $10::text IS NOT NULL AND m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL AND m.body ILIKE $10
+             WHERE $10::text IS NOT NULL AND m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL
+               AND CASE WHEN $19 THEN m.body COLLATE "C" ILIKE $10 ELSE m.body ILIKE $10 END
              ORDER BY m.created_at DESC LIMIT 1
            ) AS hit ON true
            WHERE c.client_id = $1 AND c.owner_id = $2 AND c.deleted_at IS NULL AND c.workspace_id = ANY ($3)
@@ -89,6 +98,7 @@ pub async fn list(
         id,
         filter.shared,
         filter.made,
+        filter.is_ascii(),
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -130,7 +140,8 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
                AND ($12::uuid IS NULL OR c.made_use_case_id = $12)
                AND ($9::text IS NULL OR c.title ILIKE $9 OR EXISTS (
                  SELECT FROM chat_messages m
-                 WHERE m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL AND m.body ILIKE $9))
+                 WHERE m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL
+                   AND CASE WHEN $13 THEN m.body COLLATE "C" ILIKE $9 ELSE m.body ILIKE $9 END))
              LIMIT $10) AS matching"#,
         client,
         filter.owner,
@@ -144,6 +155,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         COUNT_LIMIT,
         filter.shared,
         filter.made,
+        filter.is_ascii(),
     )
     .fetch_one(&mut **tx)
     .await
