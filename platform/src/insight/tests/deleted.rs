@@ -91,7 +91,7 @@ async fn issue_33_deleting_content_and_people_changes_no_sum(pool: PgPool) {
     let sent = ben.post(format!("chat/{chat}/message"), asked).await.data().clone();
     let turn = sent["answers"][0]["run"]["id"].as_str().unwrap();
     ben.events(format!("run/{turn}/events"), None, |frame| frame.name == "end").await;
-    let key: Uuid = ben.post("profile/api-keys", json!({ "name": "Nightly" })).await.data()["id"].as_str().unwrap().parse().unwrap();
+    let key: Uuid = admin.post("profile/api-keys", json!({ "name": "Nightly" })).await.data()["id"].as_str().unwrap().parse().unwrap();
     let group = "WITH g AS (INSERT INTO scim_groups (client_id, id, display_name, created_at, changed_at) VALUES ($1, $2, 'Sales', now(), now()))
                  INSERT INTO scim_group_members (client_id, group_id, user_id) VALUES ($1, $2, $3)";
     sqlx::query(group).bind(acme.id).bind(Uuid::now_v7()).bind(ben.user_id).execute(&pool).await.unwrap();
@@ -116,7 +116,7 @@ async fn issue_33_deleting_content_and_people_changes_no_sum(pool: PgPool) {
     admin.delete(format!("document/{document}")).await.data();
     admin.delete(format!("workspace/{}", done.workspace)).await.data();
     same(&app, &pool, (acme.id, admin), &before, "content is deleted").await;
-    ben.delete(format!("profile/api-keys/{key}")).await.data();
+    admin.delete(format!("profile/api-keys/{key}")).await.data();
     admin.delete(format!("access-management/user/{}/delete?reassign_to={}", ben.user_id, admin.user_id)).await.data();
     same(&app, &pool, (acme.id, admin), &before, "Ben is deleted").await;
 
