@@ -196,6 +196,9 @@ async fn r51_chats_are_found_by_their_words_and_kept_in_order(pool: PgPool) {
     for words in ["bergabe%20RECEIPT", "%C3%BCbergabe", "%C3%9CberGabe%20receipt"] {
         assert_eq!(list(&format!("search={words}")).await.len(), 1, "{words}");
     }
+    let mia = member(&scene.app, &scene.admin, scene.workspace, "Mia", "Workspace Admin").await;
+    let others = mia.get("chat/list?search=receipt").await;
+    assert_eq!((others.data(), &others.body["total"]), (&json!([]), &json!(0)), "only one's own are looked through");
     for (limit, query) in [(1, "&search=e"), (2, ""), (1, "")] {
         let page = scene.admin.get(format!("chat/list?limit={limit}{query}")).await;
         assert_eq!(page.body["total"], 2, "{limit}{query}: {}", page.body);
