@@ -27,7 +27,7 @@ export function Adoption({ adoption, before }: Props) {
     step('ran', t`Ran something`),
     step('returned', t`Came back on another day`),
   ];
-  const drop = largestDrop(steps.map((step) => step.people));
+  const drop = largestDrop(steps.map(({ people }) => people));
   return (
     <Panel
       title={t`Adoption`}

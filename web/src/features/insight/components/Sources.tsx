@@ -79,9 +79,9 @@ const uncited = (): Column<UncitedDocument>[] => [
 ];
 
 /** Of all documents: those that are gone still count. */
-function Whole({ cited }: { cited: InsightCited }) {
-  const [answers, before] = [formatCount(cited.answers), formatCount(cited.answers_before)];
-  const [passages, past] = [formatCount(cited.passages), formatCount(cited.passages_before)];
+function Whole({ of }: { of: InsightCited }) {
+  const [answers, before] = [formatCount(of.answers), formatCount(of.answers_before)];
+  const [passages, past] = [formatCount(of.passages), formatCount(of.passages_before)];
   return (
     <Text size="sm" c="dimmed">
       <Trans>
@@ -126,7 +126,7 @@ export function Sources({ filter }: { filter: Filter }) {
           ])}
         />
       </Group>
-      {data?.whole ? <Whole cited={data.whole} /> : null}
+      {data?.whole ? <Whole of={data.whole} /> : null}
       {data?.is_withheld === true ? (
         <Alert title={<Trans>Your company does not show these figures</Trans>}>
           <Trans>Each answer belongs to one person, so how often a document is cited could identify people.</Trans>
