@@ -97,7 +97,8 @@ async fn issue_33_cited_documents_stand_beside_the_time_before_and_the_whole_cou
     let answer = acme.admin.get("insight/documents?time=7d").await;
     let cited = answer.data()["cited"].as_array().unwrap();
     assert_eq!((cited.len(), &cited[0]["name"]), (1, &json!("terms.md")), "{}", answer.body);
-    let figures = |of: &Value| ["answers", "passages", "answers_before", "passages_before"].map(|figure| of[figure].as_i64());
+    let figures =
+        |of: &Value| ["answers", "passages", "answers_before", "passages_before"].map(|figure| of[figure].as_i64());
     assert_eq!(figures(&cited[0]), [Some(2), Some(3), Some(1), Some(4)]);
     assert_eq!(figures(&answer.data()["whole"]), [Some(2), Some(8), Some(2), Some(5)], "an answer counts once");
     acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();

@@ -85,13 +85,18 @@ async fn issue_33_deleting_content_and_people_changes_no_sum(pool: PgPool) {
     ben.events(format!("run/{again}/events"), None, |frame| frame.name == "end").await;
     ben.put(format!("run/{again}/feedback"), json!({ "is_good": false, "reason": "wrong", "words": "" })).await.data();
     done.save(admin, 1, document("Xylophone")).await.data();
-    let chat = json!({ "workspace_id": done.workspace, "title": "Invoices", "model": { "id": "extract", "region": "local" } });
+    let chat =
+        json!({ "workspace_id": done.workspace, "title": "Invoices", "model": { "id": "extract", "region": "local" } });
     let chat = ben.post("chat", chat).await.id();
     let asked = json!({ "id": Uuid::now_v7(), "parent_id": null, "text": "When are invoices due?", "answers": [{ "id": Uuid::now_v7() }] });
     let sent = ben.post(format!("chat/{chat}/message"), asked).await.data().clone();
     let turn = sent["answers"][0]["run"]["id"].as_str().unwrap();
     ben.events(format!("run/{turn}/events"), None, |frame| frame.name == "end").await;
-    let key: Uuid = admin.post("profile/api-keys", json!({ "name": "Nightly" })).await.data()["id"].as_str().unwrap().parse().unwrap();
+    let key: Uuid = admin.post("profile/api-keys", json!({ "name": "Nightly" })).await.data()["id"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
     let group = "WITH g AS (INSERT INTO scim_groups (client_id, id, display_name, created_at, changed_at) VALUES ($1, $2, 'Sales', now(), now()))
                  INSERT INTO scim_group_members (client_id, group_id, user_id) VALUES ($1, $2, $3)";
     sqlx::query(group).bind(acme.id).bind(Uuid::now_v7()).bind(ben.user_id).execute(&pool).await.unwrap();
@@ -100,13 +105,22 @@ async fn issue_33_deleting_content_and_people_changes_no_sum(pool: PgPool) {
     for days in [0, 3, 40] {
         let at = (now - TimeDelta::days(days)).to_rfc3339();
         let place = (Some(done.workspace), Some(done.use_case));
-        put(&pool, Fact { client: acme.id, person: ben.user_id, workspace: place.0, use_case: place.1, at: &at, micros: 7 }).await;
+        put(
+            &pool,
+            Fact { client: acme.id, person: ben.user_id, workspace: place.0, use_case: place.1, at: &at, micros: 7 },
+        )
+        .await;
     }
-    sqlx::query("UPDATE usage_entries SET key_id = $1, kind = 'api' WHERE cost_micros = 7").bind(key).execute(&pool).await.unwrap();
+    sqlx::query("UPDATE usage_entries SET key_id = $1, kind = 'api' WHERE cost_micros = 7")
+        .bind(key)
+        .execute(&pool)
+        .await
+        .unwrap();
     app.parts.usage.settled().await;
     settle(&app, acme.id).await;
     let before = (kept(&pool).await, told(admin).await);
-    let facts = async || -> i64 { sqlx::query_scalar("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap() };
+    let facts =
+        async || -> i64 { sqlx::query_scalar("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap() };
     let entries = facts().await;
 
     ben.delete(format!("chat/{chat}")).await.data();

@@ -138,7 +138,8 @@ async fn i3_issue_33_provider_ledger_sums_and_stripes_meters_have_counted_the_sa
     let (asked, answered) = stand_in.counted();
     assert_eq!(counted, (i64::try_from(asked).unwrap(), i64::try_from(answered).unwrap(), 4));
     assert_eq!((asked, answered), (4 * 7, 4 * 20));
-    let estimated = summed(&pool, "SELECT count(*), count(DISTINCT status) FROM usage_entries WHERE tokens_estimated").await;
+    let estimated =
+        summed(&pool, "SELECT count(*), count(DISTINCT status) FROM usage_entries WHERE tokens_estimated").await;
     assert_eq!(estimated, (3, 2), "a run that was cut, one that was stopped, and a call that was hung up on");
 
     // The ledger's sums are those of the rollups, by quarter, day and month.
@@ -148,7 +149,13 @@ async fn i3_issue_33_provider_ledger_sums_and_stripes_meters_have_counted_the_sa
     )
     .await;
     assert_eq!(ledger.0, 6, "five runs and four calls, of which three failed");
-    while sqlx::query_scalar::<_, i64>("SELECT roll_up_usage($1, 1000)").bind(shop.acme.id).fetch_one(&pool).await.unwrap() > 0 {}
+    while sqlx::query_scalar::<_, i64>("SELECT roll_up_usage($1, 1000)")
+        .bind(shop.acme.id)
+        .fetch_one(&pool)
+        .await
+        .unwrap()
+        > 0
+    {}
     let quarters = "SELECT sum(runs + calls + tests - failed)::bigint, sum(input_tokens + output_tokens)::bigint FROM usage_quarters WHERE plugin = 'openai'";
     let days = "SELECT sum(runs + calls + tests - failed)::bigint, sum(tokens)::bigint FROM usage_days WHERE plugin = 'openai'";
     let months = "SELECT sum(runs)::bigint, sum(tokens)::bigint FROM usage_months";

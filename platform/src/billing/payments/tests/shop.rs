@@ -43,12 +43,7 @@ impl Shop {
     }
 
     /// The same with other settings.
-    pub async fn open_with(
-        pool: &PgPool,
-        faults: &str,
-        ahead: TimeDelta,
-        change: impl FnOnce(&mut Settings),
-    ) -> Self {
+    pub async fn open_with(pool: &PgPool, faults: &str, ahead: TimeDelta, change: impl FnOnce(&mut Settings)) -> Self {
         let settings =
             stripe_stand_in::Settings { after_dunning: AfterDunning::PastDue, ..stripe_stand_in::Settings::default() };
         let stripe = StandIn::start(settings).await.unwrap();
