@@ -37,8 +37,7 @@ fn l9_whatever_is_scarce_stands_behind_turns_by_client() {
         let code = source.code();
         let product = code.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         let is_known = source.path == "kit/turns.rs" || SCARCE.iter().any(|(_, file, _)| *file == source.path);
-        let is_test = source.path.contains("tests") || source.path.starts_with("testing/");
-        if !is_known && !is_test && ADMISSIONS.iter().any(|admission| product.contains(admission)) {
+        if !is_known && !source.is_test() && ADMISSIONS.iter().any(|admission| product.contains(admission)) {
             findings.push(format!("{}: somebody waits here for what is scarce; add it to this table", source.path));
         }
     }
