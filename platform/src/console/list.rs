@@ -22,6 +22,7 @@ use crate::loads::{self, Amounts, LoadSlice, Loads, Sort, Taken};
 
 /// Every client with what it takes: runs that wait and are under way, how long runs waited, requests and refusals,
 /// sandbox time, bytes, and its brakes. A cursor is the number of a page: the order changes while somebody turns them.
+/// By what minutes are summed for, the order is ten seconds old at most, and the figures are of now.
 #[utoipa::path(tag = "console", operation_id = "list_client_loads", params(LoadQuery), responses((status = 200, body = List<ClientLoad>)))]
 #[get("/client/load")]
 pub async fn list(
