@@ -92,7 +92,7 @@ async fn issue_33_deleting_content_and_people_changes_no_sum(pool: PgPool) {
     let sent = ben.post(format!("chat/{chat}/message"), asked).await.data().clone();
     let turn = sent["answers"][0]["run"]["id"].as_str().unwrap();
     ben.events(format!("run/{turn}/events"), None, |frame| frame.name == "end").await;
-    let key: Uuid = admin.post("profile/api-keys", json!({ "name": "Nightly" })).await.data()["id"]
+    let key: Uuid = admin.post("profile/api-keys", json!({ "name": "Nightly" })).await.data()["api_key"]["id"]
         .as_str()
         .unwrap()
         .parse()
