@@ -52,9 +52,14 @@ BEGIN
 END
 $$;
 
+-- Sums ask who was in a group at the end of a quarter of an hour. Where the person or the group is deleted, nobody went elsewhere: what was done by then stays with
+-- the group.
 CREATE OR REPLACE FUNCTION group_members_went() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE scim_group_times t SET until_at = now()
+  UPDATE scim_group_times t
+  SET until_at = CASE WHEN EXISTS (SELECT FROM users u WHERE u.client_id = g.client_id AND u.id = g.user_id)
+                       AND EXISTS (SELECT FROM scim_groups k WHERE k.client_id = g.client_id AND k.id = g.group_id)
+                      THEN now() ELSE usage_quarter(now()) + interval '15 minutes' END
   FROM gone g WHERE t.client_id = g.client_id AND t.user_id = g.user_id AND t.group_id = g.group_id AND t.until_at = 'infinity';
   RETURN NULL;
 END

@@ -7,6 +7,8 @@
 mod pages;
 #[path = "tidy/routes.rs"]
 mod routes;
+#[path = "tidy/scarce.rs"]
+mod scarce;
 #[path = "tidy/secrets.rs"]
 mod secrets;
 

@@ -38,7 +38,12 @@ test('R53: a run is in the figures of the company, of oneself and of the owner',
   const chart = page.getByRole('figure', { name: 'Runs and calls by day' });
   await expect(chart.locator('svg .recharts-bar-rectangle').first()).toBeAttached();
   await expectNoFindings(page, 'overview');
+  const tabs = page.getByRole('tablist').first();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await tabs.evaluate((list) => list.scrollWidth <= list.clientWidth)).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
+  // The list fades where there are more of them.
+  expect(await tabs.evaluate((list) => getComputedStyle(list).getPropertyValue('--tabs-after'))).toBe('56px');
   await expectNoFindings(page, 'overview on a phone');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });

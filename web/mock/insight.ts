@@ -147,6 +147,7 @@ export const makeInsight = () => ({
     before: insightSums({ runs: 32, people: 5 }),
     days: DAYS,
     adoption: { invited: 20, signed_in: 18, ran: 9, returned: policy.naming === 'sums' ? null : 8 },
+    adoption_before: policy.naming === 'sums' ? null : { invited: 18, signed_in: 14, ran: 7, returned: 5 },
   }),
   breakdown: (policy: InsightPolicy, by: string, search: string): InsightBreakdown => {
     const isWithheld =
@@ -251,6 +252,7 @@ export const makeInsight = () => ({
   documents: (policy: InsightPolicy): InsightDocuments => ({
     frame: insightFrame(policy),
     is_withheld: policy.naming === 'sums',
+    whole: policy.naming === 'sums' ? null : { answers: 15, passages: 41, answers_before: 12, passages_before: 20 },
     cited: [
       {
         id: id(91),
@@ -259,6 +261,8 @@ export const makeInsight = () => ({
         updated_at: '2025-02-01T08:00:00Z',
         answers: 12,
         passages: 30,
+        answers_before: 10,
+        passages_before: 18,
         last_cited_at: AS_OF,
       },
     ],

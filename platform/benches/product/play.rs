@@ -122,7 +122,8 @@ async fn chat(person: &Signed<'_>, chat: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the palette asks for when it opens, and with each word, all at once as the page does.
+/// What the palette asks for when it opens, and with each word, all at once as the page does. Schedules it asks for once
+/// in half a minute, whatever is typed.
 async fn palette(person: &Signed<'_>, of: &Templates) -> anyhow::Result<()> {
     let took = times(CALLS, async |_| person.download("quick-action/list").await.map(drop)).await?;
     line("the palette opens", &took, "50 at most");
@@ -132,7 +133,6 @@ async fn palette(person: &Signed<'_>, of: &Templates) -> anyhow::Result<()> {
             format!("run/list?search={word}&limit=5"),
             format!("access-management/users/all?search={word}"),
             format!("batch/list?search={word}&limit=20"),
-            "schedule/list?limit=20".to_owned(),
             format!("guide/list?search={word}"),
             format!("chat/list?search={word}&limit=5"),
         ]

@@ -144,6 +144,8 @@ fn hash(password: &str) -> Result<String, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::caller::ClientId;
+    use crate::testing::fairness;
 
     #[tokio::test]
     async fn c14_a_hash_is_argon2id_with_the_decided_cost_and_fits_its_password_only() {
@@ -154,6 +156,16 @@ mod tests {
         assert!(passwords.verify(me, "Correct-horse-9".to_owned(), Some(stored.clone())).await.unwrap());
         assert!(!passwords.verify(me, "correct-horse-9".to_owned(), Some(stored)).await.unwrap());
         assert!(!passwords.verify(me, "anything".to_owned(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn l9_others_sign_in_as_soon_as_before() {
+        let passwords = Passwords::new().unwrap();
+        let enter = |client: ClientId| {
+            let (places, email) = (passwords.places.clone(), format!("somebody@company{client}.test"));
+            async move { Ok(places.enter(domain(&email)).await?) }
+        };
+        fairness::others_wait_no_longer(1, enter).await;
     }
 
     #[tokio::test]

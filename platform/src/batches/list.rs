@@ -60,7 +60,10 @@ pub async fn list(
     };
     let after = decode(query.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
     let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
-    let total = store::total(&mut tx, &filter).await?;
     let next = query.limit.cut(&mut rows, |row| (row.created_at, row.id));
+    if query.cursor.is_none() && next.is_none() {
+        return Ok(List::whole(rows));
+    }
+    let total = store::total(&mut tx, &filter).await?;
     Ok(List::page(rows, total, next))
 }

@@ -31,6 +31,7 @@ pub async fn list(
         fetch: query.limit.fetch(),
     };
     let mut tx = db.begin_operator("list the platform's clients").await?;
+    tx.plan_anew().await?;
     let mut clients = store::list(&mut tx, &slice).await?;
     let next = query.limit.cut(&mut clients, |last| (last.name.to_lowercase(), last.id));
     let total = store::count(&mut tx, &slice).await?;

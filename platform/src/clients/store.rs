@@ -31,19 +31,23 @@ pub struct Row {
     pub plan: ClientPlan,
 }
 
-/// A page by name, one row more than it shows.
+/// A page by name, one row more than it shows. Which clients these are is found out before their plans are looked up.
 pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<ClientSummary>, sqlx::Error> {
     let (name, id) = slice.after.clone().unwrap_or_default();
     let rows = query!(
         r#"SELECT c.id, c.name, c.kind, c.status, c.allowed_regions, c.own_models, c.created_at, p.name AS "plan_name?", s.state AS "state?"
-           FROM control.clients c
+           FROM (
+             SELECT k.id FROM control.clients k
+             WHERE k.name ILIKE $1
+               AND ($2::text IS NULL OR $2 = ANY (k.allowed_regions))
+               AND (lower(k.name), k.id) > ($3, $4)
+             ORDER BY lower(k.name), k.id
+             LIMIT $5
+           ) AS chosen
+           JOIN control.clients c ON c.id = chosen.id
            LEFT JOIN control.subscriptions s ON s.client_id = c.id AND s.ended_at IS NULL
            LEFT JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
-           WHERE c.name ILIKE $1
-             AND ($2::text IS NULL OR $2 = ANY (c.allowed_regions))
-             AND (lower(c.name), c.id) > ($3, $4)
-           ORDER BY lower(c.name), c.id
-           LIMIT $5"#,
+           ORDER BY lower(c.name), c.id"#,
         slice.search,
         slice.region,
         name,

@@ -1,5 +1,7 @@
 //! `GET client/load`: what each client takes of the platform now.
 
+use std::sync::Arc;
+
 use actix_web::get;
 use actix_web::web::Data;
 use chrono::TimeDelta;
@@ -16,16 +18,18 @@ use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;
-use crate::loads::{self, LoadSlice};
+use crate::loads::{self, Amounts, LoadSlice, Loads, Sort, Taken};
 
 /// Every client with what it takes: runs that wait and are under way, how long runs waited, requests and refusals,
 /// sandbox time, bytes, and its brakes. A cursor is the number of a page: the order changes while somebody turns them.
+/// By what minutes are summed for, the order is ten seconds old at most, and the figures are of now.
 #[utoipa::path(tag = "console", operation_id = "list_client_loads", params(LoadQuery), responses((status = 200, body = List<ClientLoad>)))]
 #[get("/client/load")]
 pub async fn list(
     caller: Allow<ManageClients>,
     db: Data<Db>,
     clock: Data<Clock>,
+    loads: Data<Loads>,
     query: Query<LoadQuery>,
 ) -> Result<List<ClientLoad>, Problem> {
     tracing::debug!(staff = %caller.user, "staff looked at what clients take");
@@ -39,15 +43,22 @@ pub async fn list(
     let alive = loads::alive(&mut tx).await?;
     drop(tx);
     let since = now - TimeDelta::minutes(query.minutes);
+    let amounts = match query.sort_by {
+        Sort::Name => Arc::default(),
+        Sort::Waiting => amounts_of(&alive, |taken| taken.waiting),
+        Sort::Running => amounts_of(&alive, |taken| taken.running),
+        sort => loads.amounts(query.minutes, sort).await?,
+    };
     let slice = LoadSlice {
         search: &search,
         since,
-        sort: query.sort_by.as_str(),
+        amounts: &amounts,
         offset: page * (query.limit.fetch() - 1),
         fetch: query.limit.fetch(),
         alive: &alive,
     };
     let mut tx = db.begin_operator("look at what clients take of the platform").await?;
+    tx.plan_anew().await?;
     let mut found = loads::list(&mut tx, &slice).await?;
     let next = query.limit.cut(&mut found, |_| page + 1);
     let total = loads::count(&mut tx, &search).await?;
@@ -63,4 +74,10 @@ pub async fn list(
         ClientLoad::new(load, waited, brakes, now)
     });
     Ok(List::page(rows.collect(), total, next))
+}
+
+/// What runs that are there come to.
+fn amounts_of(alive: &[Taken], of: fn(&Taken) -> i64) -> Amounts {
+    // Nobody has as many runs as a float cannot count.
+    Arc::new(alive.iter().map(|taken| (taken.client_id, of(taken) as f64)).collect())
 }

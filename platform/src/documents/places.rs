@@ -9,9 +9,11 @@ use crate::kit::problem::Problem;
 use crate::kit::turns::{Place, Places};
 
 /// Each holds a connection of the database, and some of them a model of this machine.
-static SEARCHES: LazyLock<Places> = LazyLock::new(|| Places::new(8, 4, 32));
+static SEARCHES: LazyLock<Places> = LazyLock::new(|| Places::new(AT_ONCE, 4, 32));
+const AT_ONCE: usize = 8;
 /// Each is a process with memory of its own.
-static READINGS: LazyLock<Places> = LazyLock::new(|| Places::new(4, 2, 16));
+static READINGS: LazyLock<Places> = LazyLock::new(|| Places::new(READ_AT_ONCE, 2, 16));
+const READ_AT_ONCE: usize = 4;
 
 /// A place for a search.
 ///
@@ -36,6 +38,13 @@ mod tests {
     use futures_util::poll;
 
     use super::*;
+    use crate::testing::fairness;
+
+    #[tokio::test]
+    async fn l9_searches_and_readings_of_others_take_as_long_as_before() {
+        fairness::others_wait_no_longer(AT_ONCE, search).await;
+        fairness::others_wait_no_longer(READ_AT_ONCE, reading).await;
+    }
 
     #[tokio::test]
     async fn k04_a_company_that_searches_ten_times_its_share_keeps_no_other_from_searching() {

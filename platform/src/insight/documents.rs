@@ -47,7 +47,21 @@ pub struct CitedDocument {
     /// Answers that cite it, and how many of its passages they do, each answer by itself.
     pub answers: i64,
     pub passages: i64,
+    /// The same of the time before.
+    pub answers_before: i64,
+    pub passages_before: i64,
     pub last_cited_at: DateTime<Utc>,
+}
+
+/// What answers cite of all documents, also of those that are gone or hidden from the caller.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct InsightCited {
+    /// Each once, however many documents it cites.
+    pub answers: i64,
+    pub passages: i64,
+    /// The same of the time before.
+    pub answers_before: i64,
+    pub passages_before: i64,
 }
 
 /// A document that no answer cites.
@@ -66,6 +80,8 @@ pub struct Documents {
     pub frame: Frame,
     /// The company's policy hides which documents are cited how often: an answer is one person's.
     pub is_withheld: bool,
+    /// `null`: it is withheld.
+    pub whole: Option<InsightCited>,
     /// The most cited first, 50 at most.
     pub cited: Vec<CitedDocument>,
     /// Supporting documents that no answer ever cited, the oldest first, 50 at most.
@@ -87,9 +103,13 @@ pub async fn documents(
     let policy = store::policy(&mut tx).await?;
     let window = Window::read(query.time, (query.from, query.to), zone, &policy, now)?;
     let is_withheld = policy.naming == Naming::Sums;
-    let cited = if is_withheld { Vec::new() } else { store::cited_documents(&mut tx, &window, MOST).await? };
+    let (mut whole, mut cited) = (None, Vec::new());
+    if !is_withheld {
+        whole = Some(store::cited_in_all(&mut tx, &window).await?);
+        cited = store::cited_documents(&mut tx, &window, MOST).await?;
+    }
     let never_cited = store::never_cited(&mut tx, MOST).await?;
     // It is read from the ledger itself.
     let frame = Frame::new(&window, policy, now);
-    Ok(Envelope::new(Documents { frame, is_withheld, cited, never_cited }))
+    Ok(Envelope::new(Documents { frame, is_withheld, whole, cited, never_cited }))
 }

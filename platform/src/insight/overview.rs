@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::model::{Frame, InsightDay, Sums};
 use super::period::{self, Time, Window};
-use super::store::{self, Filter, Part};
+use super::policy::{Naming, Policy};
+use super::store::{self, Adopted, Filter, Part};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -58,7 +59,22 @@ pub struct Overview {
     pub before: Sums,
     /// Those on which anything was done. Where small groups are hidden: days that are over, several of them together.
     pub days: Vec<InsightDay>,
+    /// Until now, whatever the days.
     pub adoption: InsightAdoption,
+    /// As far as the same accounts had come when these days began; `null` where only sums are shown: two days of it
+    /// would tell of one person.
+    pub adoption_before: Option<InsightAdoption>,
+}
+
+impl InsightAdoption {
+    fn shown(policy: &Policy, come: &Adopted) -> Self {
+        Self {
+            invited: come.invited,
+            signed_in: policy.count(come.signed_in, come.invited),
+            ran: policy.count(come.ran, come.signed_in),
+            returned: policy.count(come.returned, come.ran),
+        }
+    }
 }
 
 /// The company's sums and days, with the time before, and how far its people have come.
@@ -80,14 +96,16 @@ pub async fn overview(
     let now = whole(store::parts(&mut tx, client, &window, "all", filter).await?);
     let before = whole(store::parts(&mut tx, client, &window.before(), "all", filter).await?);
     let days = store::days(&mut tx, client, &window, filter).await?;
-    let come = store::adoption(&mut tx, &window).await?;
-    let adoption = InsightAdoption {
-        invited: come.invited,
-        signed_in: policy.count(come.signed_in, come.invited),
-        ran: policy.count(come.ran, come.signed_in),
-        returned: policy.count(come.returned, come.ran),
+    let adoption = InsightAdoption::shown(&policy, &store::adoption(&mut tx, window.zone, None).await?);
+    let adoption_before = match policy.naming {
+        Naming::Sums => None,
+        Naming::Named | Naming::Pseudonyms => {
+            let come = store::adoption(&mut tx, window.zone, Some(window.range.first)).await?;
+            Some(InsightAdoption::shown(&policy, &come))
+        }
     };
-    Ok(Envelope::new(Overview { frame: Frame::new(&window, policy, as_of), now, before, days, adoption }))
+    let frame = Frame::new(&window, policy, as_of);
+    Ok(Envelope::new(Overview { frame, now, before, days, adoption, adoption_before }))
 }
 
 /// The one part of `all`; none: nothing was done.

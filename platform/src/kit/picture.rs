@@ -98,3 +98,14 @@ fn unread(error: image::ImageError) -> Error {
         _ => Error::Damaged,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::fairness;
+
+    #[tokio::test]
+    async fn l9_pictures_of_others_are_drawn_as_soon_as_before() {
+        fairness::others_wait_no_longer(1, |client| async move { Ok(PLACES.enter(client).await?) }).await;
+    }
+}

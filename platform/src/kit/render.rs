@@ -133,6 +133,7 @@ fn too_slow() -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::fairness;
     use extract::WorkerCommand;
     use std::sync::mpsc;
     use typeset::{Bounds, Limits, Template};
@@ -159,6 +160,12 @@ mod tests {
             places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || -> u8 { panic!("a fault in a library") });
         assert_eq!(failed.await.unwrap_err().code, Code::INTERNAL);
         assert_eq!(places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || 8).await.unwrap(), 8);
+    }
+
+    #[tokio::test]
+    async fn l9_files_of_others_are_made_as_soon_as_before() {
+        let places = FilePlaces::new(AT_ONCE);
+        fairness::others_wait_no_longer(AT_ONCE, |client| places.take(client, FOR_A_PLACE)).await;
     }
 
     #[tokio::test]

@@ -88,7 +88,7 @@ pub struct Load {
 }
 
 /// How clients are sorted: the most first, names from A.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = LoadSort)]
 pub enum Sort {

@@ -16,9 +16,14 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::Periodic;
+use crate::kit::problem::Problem;
+use crate::kit::refreshing_cache::RefreshingCache;
 
 pub use minute::{Load, Minute, Sort};
 pub use store::{LoadSlice, Taken, alive, count, list, waits, waits_of_all};
+
+/// How much each client took of one thing; those that took nothing are left out.
+pub type Amounts = Arc<Vec<(i64, f64)>>;
 
 /// How often counts are written.
 const WRITE: Duration = Duration::from_secs(10);
@@ -36,11 +41,27 @@ struct Inner {
     clock: Clock,
     process: Uuid,
     minutes: Mutex<HashMap<(ClientId, i64), Minute>>,
+    /// Of the last so many minutes, as old as what is not written yet.
+    amounts: RefreshingCache<(i64, Sort), Amounts>,
 }
 
 impl Loads {
-    pub fn new(clock: &Clock, process: Uuid) -> Self {
-        Self(Arc::new(Inner { clock: clock.clone(), process, minutes: Mutex::default() }))
+    /// On the runtime that sums anew what somebody sorts by.
+    pub fn new(db: &Db, clock: &Clock, process: Uuid) -> Self {
+        let amounts = {
+            let (db, clock) = (db.clone(), clock.clone());
+            RefreshingCache::new(64, WRITE, move |key| look(db.clone(), clock.clone(), key))
+        };
+        Self(Arc::new(Inner { clock: clock.clone(), process, minutes: Mutex::default(), amounts }))
+    }
+
+    /// How much each client took of what a list is sorted by, in the last so many minutes. All minutes of all clients
+    /// are summed for it, but not for each page.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn amounts(&self, minutes: i64, sort: Sort) -> Result<Amounts, Problem> {
+        self.0.amounts.get(&(minutes, sort)).await
     }
 
     /// A request was answered with this status.
@@ -117,6 +138,11 @@ impl Loads {
         store::write(&mut tx, self.0.process, changed).await?;
         tx.commit().await
     }
+}
+
+async fn look(db: Db, clock: Clock, (minutes, sort): (i64, Sort)) -> Result<Amounts, Problem> {
+    let mut tx = db.begin_worker().await?;
+    Ok(Arc::new(store::amounts(&mut tx, sort.as_str(), clock.now() - TimeDelta::minutes(minutes)).await?))
 }
 
 fn time(minute: i64) -> DateTime<Utc> {

@@ -78,54 +78,77 @@ pub async fn alive(tx: &mut WorkerTx) -> Result<Vec<Taken>, sqlx::Error> {
     .await
 }
 
+/// How much clients took since then of what a list is sorted by; those that took nothing are left out.
+pub async fn amounts(tx: &mut WorkerTx, sort: &str, since: DateTime<Utc>) -> Result<Vec<(i64, f64)>, sqlx::Error> {
+    // Of one column, in a type that is summed in half the time: a list of ten thousand clients sums a million rows.
+    let rows = query!(
+        r#"SELECT client_id, amount AS "amount!" FROM (
+             SELECT client_id,
+                    sum(CASE $1
+                          WHEN 'waited' THEN waited_ms::float8
+                          WHEN 'refused' THEN (refused_402 + refused_429 + refused_432)::float8
+                          WHEN 'sandbox' THEN cpu_us::float8
+                          WHEN 'bytes' THEN (sent_bytes + received_bytes)::float8
+                          WHEN 'database' THEN db_us::float8
+                          ELSE requests::float8 END)
+                      / CASE $1 WHEN 'waited' THEN nullif(sum(begun::float8), 0) ELSE 1 END AS amount
+             FROM control.client_minutes WHERE minute >= $2 GROUP BY client_id) AS took
+           WHERE amount > 0"#,
+        sort,
+        since,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.client_id, row.amount)).collect())
+}
+
 /// Which clients of the list.
 pub struct LoadSlice<'a> {
     pub search: &'a str,
     pub since: DateTime<Utc>,
-    pub sort: &'a str,
     pub offset: i64,
     pub fetch: i64,
+    /// By what they are sorted, the most first. Who is not in it has none of it.
+    pub amounts: &'a [(i64, f64)],
     /// As [`alive`] found them.
     pub alive: &'a [Taken],
 }
 
-/// Clients with what they took since then; those that took nothing come last.
+/// Clients with what they took since then; those that took nothing come last. Which of them the page shows is found out
+/// first: the minutes of these alone are summed.
 pub async fn list(tx: &mut OperatorTx, slice: &LoadSlice<'_>) -> Result<Vec<Load>, sqlx::Error> {
     let clients: Vec<i64> = slice.alive.iter().map(|taken| taken.client_id).collect();
     let waiting: Vec<i64> = slice.alive.iter().map(|taken| taken.waiting).collect();
     let running: Vec<i64> = slice.alive.iter().map(|taken| taken.running).collect();
+    let (sorted, amounts): (Vec<i64>, Vec<f64>) = slice.amounts.iter().copied().unzip();
     query_as!(
         Load,
-        r#"SELECT c.id AS client_id, c.name, c.status, coalesce(a.waiting, 0) AS "waiting!", coalesce(a.running, 0) AS "running!",
+        r#"SELECT c.id AS "client_id!", c.name AS "name!", c.status AS "status!", coalesce(a.waiting, 0) AS "waiting!", coalesce(a.running, 0) AS "running!",
                   coalesce(m.requests, 0) AS "requests!", coalesce(m.refused_402, 0) AS "refused_402!", coalesce(m.refused_429, 0) AS "refused_429!",
                   coalesce(m.refused_432, 0) AS "refused_432!", coalesce(m.begun, 0) AS "begun!", coalesce(m.cpu_us, 0) AS "cpu_us!",
                   coalesce(m.sent_bytes, 0) AS "sent_bytes!", coalesce(m.received_bytes, 0) AS "received_bytes!",
                   coalesce(m.db_us, 0) AS "db_us!"
-           FROM control.clients c
-           LEFT JOIN (
-             SELECT client_id, sum(requests)::bigint AS requests, sum(refused_402)::bigint AS refused_402, sum(refused_429)::bigint AS refused_429,
-                    sum(refused_432)::bigint AS refused_432, sum(begun)::bigint AS begun, sum(waited_ms)::bigint AS waited_ms,
-                    sum(cpu_us)::bigint AS cpu_us, sum(sent_bytes)::bigint AS sent_bytes, sum(received_bytes)::bigint AS received_bytes, sum(db_us)::bigint AS db_us
-             FROM control.client_minutes WHERE minute >= $2 GROUP BY client_id) m ON m.client_id = c.id
-           LEFT JOIN unnest($6::bigint[], $7::bigint[], $8::bigint[]) AS a (client_id, waiting, running) ON a.client_id = c.id
-           WHERE c.name ILIKE $1
-           ORDER BY CASE $3
-                      WHEN 'waiting' THEN coalesce(a.waiting, 0)
-                      WHEN 'running' THEN coalesce(a.running, 0)
-                      WHEN 'waited' THEN coalesce(m.waited_ms / nullif(m.begun, 0), 0)
-                      WHEN 'refused' THEN coalesce(m.refused_402 + m.refused_429 + m.refused_432, 0)
-                      WHEN 'sandbox' THEN coalesce(m.cpu_us, 0)
-                      WHEN 'bytes' THEN coalesce(m.sent_bytes + m.received_bytes, 0)
-                      WHEN 'database' THEN coalesce(m.db_us, 0)
-                      WHEN 'requests' THEN coalesce(m.requests, 0)
-                      ELSE 0 END DESC,
-                    lower(c.name), c.id
-           OFFSET $4 LIMIT $5"#,
+           FROM (
+             SELECT k.id, k.name, k.status, coalesce(s.amount, 0) AS amount
+             FROM control.clients k
+             LEFT JOIN unnest($5::bigint[], $6::float8[]) AS s (client_id, amount) ON s.client_id = k.id
+             WHERE k.name ILIKE $1
+             ORDER BY coalesce(s.amount, 0) DESC, lower(k.name), k.id
+             OFFSET $3 LIMIT $4
+           ) AS c
+           LEFT JOIN unnest($7::bigint[], $8::bigint[], $9::bigint[]) AS a (client_id, waiting, running) ON a.client_id = c.id
+           LEFT JOIN LATERAL (
+             SELECT sum(requests)::bigint AS requests, sum(refused_402)::bigint AS refused_402, sum(refused_429)::bigint AS refused_429,
+                    sum(refused_432)::bigint AS refused_432, sum(begun)::bigint AS begun, sum(cpu_us)::bigint AS cpu_us,
+                    sum(sent_bytes)::bigint AS sent_bytes, sum(received_bytes)::bigint AS received_bytes, sum(db_us)::bigint AS db_us
+             FROM control.client_minutes r WHERE r.client_id = c.id AND r.minute >= $2) AS m ON true
+           ORDER BY c.amount DESC, lower(c.name), c.id"#,
         slice.search,
         slice.since,
-        slice.sort,
         slice.offset,
         slice.fetch,
+        &sorted,
+        &amounts,
         &clients,
         &waiting,
         &running,

@@ -201,6 +201,7 @@ async fn page(db: &Db, clock: &Clock, query: &ManagedClientsQuery, kind: &str) -
         fetch: query.limit.fetch(),
     };
     let mut tx = db.begin_operator("list clients by how they pay").await?;
+    tx.plan_anew().await?;
     let mut rows = lists_store::page(&mut tx, &slice).await?;
     let total = lists_store::count(&mut tx, &slice).await?;
     let next = query.limit.cut(&mut rows, |_| page + 1);

@@ -223,7 +223,7 @@ pub fn assemble(
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let entitlements = entitlements::Entitlements::new(db.clone());
     let brakes = crate::brakes::Brakes::new(&clock);
-    let loads = crate::loads::Loads::new(&clock, process);
+    let loads = crate::loads::Loads::new(&db, &clock, process);
     let post = MailOutbox::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let usage = usage::Meter::start(db.clone(), clock.clone(), process, post.clone(), &brakes);
     let keyring = keyring(&settings, key)?;

@@ -19,6 +19,7 @@ mod contract;
 mod described;
 mod directories;
 mod entitled;
+pub mod fairness;
 mod frames;
 mod ground;
 mod guides;

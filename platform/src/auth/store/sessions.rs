@@ -56,9 +56,15 @@ pub async fn open_session(tx: &mut TenantTx, new: NewSession<'_>) -> Result<(), 
     )
     .execute(&mut **tx)
     .await?;
-    query!("UPDATE users SET last_seen_at = $3 WHERE client_id = $1 AND id = $2", client, new.user, new.now)
-        .execute(&mut **tx)
-        .await?;
+    query!(
+        "UPDATE users SET last_seen_at = $3, first_seen_at = CASE WHEN last_seen_at IS NULL THEN $3 ELSE first_seen_at END
+         WHERE client_id = $1 AND id = $2",
+        client,
+        new.user,
+        new.now,
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 

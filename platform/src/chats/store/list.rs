@@ -29,6 +29,13 @@ pub struct Filter<'a> {
     pub words: Option<&'a str>,
 }
 
+impl Filter<'_> {
+    /// Whether the words are of ASCII alone (`own_chat_says`).
+    fn is_ascii(&self) -> bool {
+        self.words.is_some_and(str::is_ascii)
+    }
+}
+
 /// The last line of the page before.
 pub type After = (bool, DateTime<Utc>, Uuid);
 
@@ -57,9 +64,7 @@ pub async fn list(
            LEFT JOIN chat_reads r ON r.client_id = c.client_id AND r.chat_id = c.id AND r.user_id = $2
            LEFT JOIN LATERAL (
              SELECT m.id, substr(m.body, greatest(1, strpos(lower(m.body), lower($11::text)) - $13::integer), 2 * $13 + length($11)) AS words
-             FROM chat_messages m
-             WHERE $10::text IS NOT NULL AND m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL AND m.body ILIKE $10
-             ORDER BY m.created_at DESC LIMIT 1
+             FROM own_chat_says(c.id, $10::text, $19) m WHERE $10 IS NOT NULL
            ) AS hit ON true
            WHERE c.client_id = $1 AND c.owner_id = $2 AND c.deleted_at IS NULL AND c.workspace_id = ANY ($3)
              AND ($4::uuid IS NULL OR c.id = $4) AND ($5::uuid IS NULL OR c.folder_id = $5) AND (NOT $6 OR c.folder_id IS NULL)
@@ -89,6 +94,7 @@ pub async fn list(
         id,
         filter.shared,
         filter.made,
+        filter.is_ascii(),
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -128,9 +134,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
                AND (NOT $8 OR c.answered_at > coalesce(r.read_at, '-infinity'))
                AND (NOT $11 OR EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL))
                AND ($12::uuid IS NULL OR c.made_use_case_id = $12)
-               AND ($9::text IS NULL OR c.title ILIKE $9 OR EXISTS (
-                 SELECT FROM chat_messages m
-                 WHERE m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL AND m.body ILIKE $9))
+               AND ($9::text IS NULL OR c.title ILIKE $9 OR EXISTS (SELECT FROM own_chat_says(c.id, $9, $13)))
              LIMIT $10) AS matching"#,
         client,
         filter.owner,
@@ -144,6 +148,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         COUNT_LIMIT,
         filter.shared,
         filter.made,
+        filter.is_ascii(),
     )
     .fetch_one(&mut **tx)
     .await

@@ -187,6 +187,22 @@ async fn r51_chats_are_found_by_their_words_and_kept_in_order(pool: PgPool) {
     assert_eq!((found.len(), id(&found[0])), (1, scene.chat), "an answer's words are found: {found:?}");
     assert!(found[0]["found"].as_str().unwrap().contains("receipt of"), "{found:?}");
     assert_eq!(list("search=100%25").await.len(), 0, "a pattern is no pattern");
+    // Large and small letters are one, within ASCII and beyond; and a count is what all pages have.
+    sqlx::query("UPDATE chat_messages SET body = body || ' ÜBERGABE Receipt' WHERE chat_id = $1")
+        .bind(scene.chat)
+        .execute(&pool)
+        .await
+        .unwrap();
+    for words in ["bergabe%20RECEIPT", "%C3%BCbergabe", "%C3%9CberGabe%20receipt"] {
+        assert_eq!(list(&format!("search={words}")).await.len(), 1, "{words}");
+    }
+    let mia = member(&scene.app, &scene.admin, scene.workspace, "Mia", "Workspace Admin").await;
+    let others = mia.get("chat/list?search=receipt").await;
+    assert_eq!((others.data(), &others.body["total"]), (&json!([]), &json!(0)), "only one's own are looked through");
+    for (limit, query) in [(1, "&search=e"), (2, ""), (1, "")] {
+        let page = scene.admin.get(format!("chat/list?limit={limit}{query}")).await;
+        assert_eq!(page.body["total"], 2, "{limit}{query}: {}", page.body);
+    }
 
     let chat = scene.admin.get(scene.path("")).await.data().clone();
     assert_eq!((&chat["title"], &chat["is_unread"]), (&json!("When are invoices due?"), &json!(true)), "{chat}");

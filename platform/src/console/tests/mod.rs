@@ -130,3 +130,38 @@ async fn k04_r70_the_console_is_the_owners_alone_and_says_what_is_wrong(pool: Pg
     assert_eq!(owner.admin.get("client/load?search=%25").await.body["total"], 0);
     assert_eq!(owner.admin.get("client/load?search=ACM&sort_by=name").await.body["total"], 1);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn k04_clients_are_sorted_by_what_they_took_and_each_has_its_own_sums(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let owner = app.tenant("owner").await.admin;
+    let (acme, globex, initech) =
+        (app.tenant("acme").await.id, app.tenant("globex").await.id, app.tenant("initech").await.id);
+    app.parts.loads.flush(&app.parts.db).await.unwrap();
+    sqlx::query("DELETE FROM control.client_minutes").execute(&pool).await.unwrap();
+    // Two minutes each, and one that is long over. `globex` took the most of all but of the database.
+    let minutes = "INSERT INTO control.client_minutes (client_id, minute, process, requests, refused_402, refused_429, refused_432, begun, waited,
+                                                       waited_ms, cpu_us, sent_bytes, received_bytes, db_us)
+                   SELECT t.client, $4::timestamptz - t.ago, gen_random_uuid(), t.much, t.much, t.much, 0, 1, '{1,0,0,0,0,0,0,0,0,0,0,0,0}',
+                          t.much, t.much, t.much, t.much, t.little
+                   FROM (VALUES ($1::bigint, interval '1 minute', 10, 700), ($1, '2 minutes', 10, 0), ($2, '1 minute', 30, 100), ($2, '2 minutes', 20, 0),
+                                ($3, '1 minute', 1, 300), ($3, '2 hours', 900, 900)) AS t (client, ago, much, little)";
+    let now = app.parts.clock.now();
+    sqlx::query(minutes).bind(acme).bind(globex).bind(initech).bind(now).execute(&pool).await.unwrap();
+    let listed = async |sort: &str| -> Vec<(i64, i64)> {
+        let answer = owner.get(format!("client/load?sort_by={sort}")).await;
+        let row = |row: &Value| (row["client_id"].as_i64().unwrap(), row["requests"].as_i64().unwrap());
+        answer.data().as_array().unwrap().iter().map(row).collect()
+    };
+    let (first, second, third) = ((globex, 50), (acme, 20), (initech, 1));
+    for sort in ["waited", "refused", "sandbox", "bytes", "requests"] {
+        assert_eq!(listed(sort).await[..3], [first, second, third], "{sort}");
+    }
+    assert_eq!(listed("database").await[..3], [second, third, first]);
+    let by_name: Vec<i64> = listed("name").await.into_iter().map(|(client, _)| client).collect();
+    assert_eq!(by_name[..3], [acme, globex, initech]);
+    let one = owner.get("client/load?sort_by=requests&limit=1").await;
+    let next = one.body["next"].as_str().unwrap();
+    let after = owner.get(format!("client/load?sort_by=requests&limit=1&cursor={next}")).await;
+    assert_eq!((&one.data()[0]["client_id"], &after.data()[0]["client_id"]), (&json!(globex), &json!(acme)));
+}

@@ -15,7 +15,9 @@ use super::policy::{Naming, Policy};
 use crate::kit::db::{TenantTx, WorkerTx};
 
 pub use owner::{active, is_client, policy_of};
-pub use people::{adoption, asked_for_more, cited_documents, dormant, habit, looks, never_cited};
+pub use people::{
+    Adopted, adoption, asked_for_more, cited_documents, cited_in_all, dormant, habit, looks, never_cited,
+};
 pub use sums::{Filter, Part, days, names, parts, releases};
 pub use what_if::examples_on;
 

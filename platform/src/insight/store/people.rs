@@ -1,10 +1,11 @@
 //! Who uses it and who does not, who looked, and which documents answers rest on.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::insight::documents::{CitedDocument, UncitedDocument};
+use crate::insight::documents::{CitedDocument, InsightCited, UncitedDocument};
 use crate::insight::dormant::DormantSeat;
 use crate::insight::habit::HabitCohort;
 use crate::insight::mine::{InsightLooker, Looks};
@@ -19,21 +20,28 @@ pub struct Adopted {
     pub returned: i64,
 }
 
-/// Of all accounts that are not suspended.
-pub async fn adoption(tx: &mut TenantTx, window: &Window) -> Result<Adopted, sqlx::Error> {
+/// Of all accounts that are there now and not suspended: as far as they have come, or had come when this day began. Who
+/// was there before that was written down counts from their first use on.
+pub async fn adoption(tx: &mut TenantTx, zone: Tz, until: Option<NaiveDate>) -> Result<Adopted, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Adopted,
-        r#"SELECT count(*) AS "invited!", count(*) FILTER (WHERE u.last_seen_at IS NOT NULL) AS "signed_in!",
-                  count(*) FILTER (WHERE u.last_seen_at IS NOT NULL AND q.first IS NOT NULL) AS "ran!",
-                  count(*) FILTER (WHERE u.last_seen_at IS NOT NULL AND (q.last AT TIME ZONE $2)::date > (q.first AT TIME ZONE $2)::date) AS "returned!"
-           FROM users u
+        r#"SELECT count(*) AS "invited!", count(*) FILTER (WHERE h.seen_at < t.until_at) AS "signed_in!",
+                  count(*) FILTER (WHERE h.seen_at < t.until_at AND q.first IS NOT NULL) AS "ran!",
+                  count(*) FILTER (WHERE h.seen_at < t.until_at AND (q.last AT TIME ZONE $2)::date > (q.first AT TIME ZONE $2)::date) AS "returned!"
+           FROM (SELECT coalesce($3::date::timestamp AT TIME ZONE $2, 'infinity') AS until_at) AS t
+           JOIN users u ON u.created_at < t.until_at
            CROSS JOIN LATERAL (
-             SELECT min(p.quarter) AS first, max(p.quarter) AS last FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id
+             SELECT min(p.quarter) AS first, max(p.quarter) AS last
+             FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.quarter < t.until_at
            ) q
+           CROSS JOIN LATERAL (
+             SELECT CASE WHEN u.last_seen_at IS NOT NULL THEN coalesce(u.first_seen_at, least(q.first, u.last_seen_at)) END AS seen_at
+           ) h
            WHERE u.client_id = $1 AND u.status <> 'suspended'"#,
         client,
-        window.zone.name(),
+        zone.name(),
+        until,
     )
     .fetch_one(&mut **tx)
     .await
@@ -99,33 +107,67 @@ pub async fn looks(tx: &mut TenantTx, action: &str, since: DateTime<Utc>) -> Res
     Ok(Looks { times, people, last_at, by: by.collect() })
 }
 
-/// The documents that answers of these days cite most, of those that the transaction's person sees.
+/// The documents that answers of these days cite most, of those that the transaction's person sees, each with the time
+/// before.
 pub async fn cited_documents(
     tx: &mut TenantTx,
     window: &Window,
     limit: i64,
 ) -> Result<Vec<CitedDocument>, sqlx::Error> {
     let client = tx.client();
-    let (first, last, zone): (NaiveDate, NaiveDate, &str) = (window.range.first, window.range.last, window.zone.name());
+    let (now, before, zone) = (window.range, window.range.before(), window.zone.name());
     query_as!(
         CitedDocument,
-        r#"SELECT d.id, d.name, d.workspace_id, d.updated_at, c.answers AS "answers!", c.passages AS "passages!", c.last_at AS "last_cited_at!"
+        r#"SELECT d.id, d.name, d.workspace_id, d.updated_at, c.answers AS "answers!", c.passages AS "passages!", c.answers_before AS "answers_before!",
+                  c.passages_before AS "passages_before!", c.last_at AS "last_cited_at!"
            FROM (
-             SELECT document_id, count(*) AS answers, sum(passages)::bigint AS passages, max(cited_at) AS last_at
-             FROM usage_citations
-             WHERE client_id = $1 AND cited_at >= $2::date::timestamp AT TIME ZONE $4 AND cited_at < ($3::date + 1)::timestamp AT TIME ZONE $4
+             SELECT u.document_id, count(*) FILTER (WHERE u.is_now) AS answers, coalesce(sum(u.passages) FILTER (WHERE u.is_now), 0)::bigint AS passages,
+                    count(*) FILTER (WHERE NOT u.is_now) AS answers_before,
+                    coalesce(sum(u.passages) FILTER (WHERE NOT u.is_now), 0)::bigint AS passages_before, max(u.cited_at) AS last_at
+             FROM (
+               SELECT k.document_id, k.passages, k.cited_at, k.cited_at >= $2::date::timestamp AT TIME ZONE $5 AS is_now
+               FROM usage_citations k
+               WHERE k.client_id = $1 AND k.cited_at >= $3::date::timestamp AT TIME ZONE $5 AND k.cited_at < ($4::date + 1)::timestamp AT TIME ZONE $5
+             ) AS u
              GROUP BY 1
            ) AS c
            JOIN documents d ON d.client_id = $1 AND d.id = c.document_id
+           WHERE c.answers > 0
            ORDER BY c.answers DESC, c.passages DESC, d.name, d.id
-           LIMIT $5"#,
+           LIMIT $6"#,
         client,
-        first,
-        last,
+        now.first,
+        before.first,
+        now.last,
         zone,
         limit,
     )
     .fetch_all(&mut **tx)
+    .await
+}
+
+/// What answers of these days cite of all documents, also of those that are gone or that nobody may see.
+pub async fn cited_in_all(tx: &mut TenantTx, window: &Window) -> Result<InsightCited, sqlx::Error> {
+    let client = tx.client();
+    let (now, before, zone) = (window.range, window.range.before(), window.zone.name());
+    query_as!(
+        InsightCited,
+        r#"SELECT count(DISTINCT u.entry_id) FILTER (WHERE u.is_now) AS "answers!",
+                  coalesce(sum(u.passages) FILTER (WHERE u.is_now), 0)::bigint AS "passages!",
+                  count(DISTINCT u.entry_id) FILTER (WHERE NOT u.is_now) AS "answers_before!",
+                  coalesce(sum(u.passages) FILTER (WHERE NOT u.is_now), 0)::bigint AS "passages_before!"
+           FROM (
+             SELECT k.entry_id, k.passages, k.cited_at >= $2::date::timestamp AT TIME ZONE $5 AS is_now
+             FROM usage_citations k
+             WHERE k.client_id = $1 AND k.cited_at >= $3::date::timestamp AT TIME ZONE $5 AND k.cited_at < ($4::date + 1)::timestamp AT TIME ZONE $5
+           ) AS u"#,
+        client,
+        now.first,
+        before.first,
+        now.last,
+        zone,
+    )
+    .fetch_one(&mut **tx)
     .await
 }
 

@@ -2,6 +2,8 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod adversary;
+mod before;
+mod deleted;
 mod groups;
 mod habit;
 mod month;

@@ -217,7 +217,7 @@ impl TenantTx {
     /// all of them would be a bad one for these. Said again, it asks the database nothing.
     pub async fn plan_anew(&mut self) -> Result<(), sqlx::Error> {
         if !self.plans_anew {
-            sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(&mut **self).await?;
+            plan_anew(self).await?;
             self.plans_anew = true;
         }
         Ok(())
@@ -232,6 +232,10 @@ impl TenantTx {
         sqlx::query!("SET LOCAL synchronous_commit = off").execute(&mut *self).await?;
         self.commit().await
     }
+}
+
+async fn plan_anew(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(connection).await.map(|_| ())
 }
 
 macro_rules! connection {
@@ -267,6 +271,12 @@ impl WorkerTx {
 }
 
 impl OperatorTx {
+    /// Has each of the statements that follow planned for its own arguments. A plan for any search takes few clients for
+    /// granted, and looks each of ten thousand up by itself.
+    pub async fn plan_anew(&mut self) -> Result<(), sqlx::Error> {
+        plan_anew(self).await
+    }
+
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.0.commit().await
     }

@@ -66,3 +66,14 @@ impl FromRequest for ExportTurn {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::fairness;
+
+    #[tokio::test]
+    async fn l9_others_take_their_files_out_as_soon_as_before() {
+        fairness::others_wait_no_longer(1, ExportTurn::of).await;
+    }
+}

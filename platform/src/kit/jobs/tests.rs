@@ -249,6 +249,34 @@ async fn m9_a_client_with_many_jobs_delays_nobody_elses_by_more_than_one(pool: P
     assert_ne!(one[0].client_id, two[0].client_id);
 }
 
+/// Mails, files that are read, pages of previews, deliveries: whatever is a job.
+#[sqlx::test(migrations = "../migrations")]
+async fn l9_jobs_of_others_are_done_as_soon_as_before_by_a_client_at_ten_times_its_share(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let mut others = Vec::new();
+    for name in ["globex", "hooli", "initech", "umbrella"] {
+        others.push(app.tenant(name).await);
+    }
+    let noisy = app.tenant("acme").await;
+    for _ in 0..40 {
+        push(&app, &noisy, Uuid::now_v7(), true).await;
+    }
+    for _ in 0..4 {
+        for other in &others {
+            push(&app, other, Uuid::now_v7(), true).await;
+        }
+    }
+    // As many steps as all five would need with their share alone.
+    let workers = workers(&app, marks(&app, Does::Mark));
+    for _ in 0..20 {
+        assert!(workers.step(MARK).await.unwrap());
+    }
+    for (other, done) in others.iter().zip(["globex!!!!", "hooli!!!!", "initech!!!!", "umbrella!!!!"]) {
+        assert_eq!(name(&pool, other).await, done);
+    }
+    assert_eq!(name(&pool, &noisy).await, "acme!!!!");
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_26_a_periodic_job_is_done_by_one_of_two_processes(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;

@@ -118,6 +118,16 @@ impl Dialect {
         }
     }
 
+    /// What [`Self::end`] says that it has counted, of the prompt and of the answer.
+    pub fn counts(self, tokens: usize) -> (usize, usize) {
+        match self {
+            Self::OpenAi | Self::Anthropic | Self::Bedrock => (7, tokens),
+            // What it thought is counted with what it said.
+            Self::Gemini => (7, tokens + 3),
+            Self::Recorded => (0, 0),
+        }
+    }
+
     /// How the provider reports in mid-stream that it is overloaded.
     pub fn overloaded(self) -> Vec<u8> {
         match self {

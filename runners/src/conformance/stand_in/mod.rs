@@ -132,6 +132,8 @@ struct Shared {
     behaviour: Mutex<Behaviour>,
     requests: Mutex<Vec<Recorded>>,
     connections: Mutex<usize>,
+    /// Tokens of prompts and of answers that were said to be counted.
+    counted: Mutex<(usize, usize)>,
     origin: Instant,
     keep: bool,
 }
@@ -178,6 +180,7 @@ impl StandIn {
             behaviour: Mutex::new(behaviour),
             requests: Mutex::default(),
             connections: Mutex::new(0),
+            counted: Mutex::default(),
             origin: Instant::now(),
             keep,
         });
@@ -214,6 +217,12 @@ impl StandIn {
         *lock(&self.shared.connections)
     }
 
+    /// What it has counted so far, as its answers told at their ends: tokens of prompts, and of what was said. Answers
+    /// that are a body of the test's own are not in it.
+    pub fn counted(&self) -> (usize, usize) {
+        *lock(&self.shared.counted)
+    }
+
     /// What the stamps of tokens count from.
     pub fn origin(&self) -> Instant {
         self.shared.origin
@@ -239,7 +248,7 @@ async fn serve(connection: TcpStream, shared: &Shared) -> std::io::Result<()> {
             lock(&shared.requests).push(request);
         }
         let mut out = Out { connection: connection.get_mut(), left: None, each: false };
-        if !answer(&mut out, &behaviour, shared.origin).await? {
+        if !answer(&mut out, &behaviour, shared).await? {
             return Ok(());
         }
     }
@@ -270,7 +279,7 @@ async fn read_request(connection: &mut BufReader<TcpStream>) -> std::io::Result<
 }
 
 /// Answers false when the connection is over.
-async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> std::io::Result<bool> {
+async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, shared: &Shared) -> std::io::Result<bool> {
     match &behaviour.act {
         Act::Refuse { status, retry_after, body } => {
             let headers: Vec<_> = retry_after.map(|seconds| ("retry-after", seconds.to_string())).into_iter().collect();
@@ -336,7 +345,7 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
             tokio::time::sleep(behaviour.token_delay).await;
         }
         out.chunk(&keep_alive).await?;
-        let stamp = behaviour.stamped.then(|| format!("{} ", origin.elapsed().as_nanos()));
+        let stamp = behaviour.stamped.then(|| format!("{} ", shared.origin.elapsed().as_nanos()));
         if !out.chunk(&dialect.token(stamp.as_deref().unwrap_or(token))).await? {
             return Ok(false);
         }
@@ -350,6 +359,12 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
         Act::Filtered => Why::Filtered,
         _ => Why::Done,
     };
-    let end = dialect.end(behaviour.tokens.len(), behaviour.act != Act::Uncounted, why);
+    let (said, is_counted) = (behaviour.tokens.len(), behaviour.act != Act::Uncounted);
+    if is_counted {
+        let (asked, answered) = dialect.counts(said);
+        let mut counted = lock(&shared.counted);
+        *counted = (counted.0 + asked, counted.1 + answered);
+    }
+    let end = dialect.end(said, is_counted, why);
     Ok(out.chunk(&end).await? && out.write(b"0\r\n\r\n").await?)
 }

@@ -10771,6 +10771,13 @@ export interface components {
             answers: number;
             /** Format: int64 */
             passages: number;
+            /**
+             * Format: int64
+             * @description The same of the time before.
+             */
+            answers_before: number;
+            /** Format: int64 */
+            passages_before: number;
             /** Format: date-time */
             last_cited_at: string;
         };
@@ -14582,6 +14589,23 @@ export interface components {
             total: number;
             whole: components["schemas"]["InsightWhole"];
         };
+        /** @description What answers cite of all documents, also of those that are gone or hidden from the caller. */
+        InsightCited: {
+            /**
+             * Format: int64
+             * @description Each once, however many documents it cites.
+             */
+            answers: number;
+            /** Format: int64 */
+            passages: number;
+            /**
+             * Format: int64
+             * @description The same of the time before.
+             */
+            answers_before: number;
+            /** Format: int64 */
+            passages_before: number;
+        };
         /** @description A sum of money. */
         InsightCost: {
             /** @description ISO 4217. */
@@ -14614,6 +14638,7 @@ export interface components {
             frame: components["schemas"]["InsightFrame"];
             /** @description The company's policy hides which documents are cited how often: an answer is one person's. */
             is_withheld: boolean;
+            whole: null | components["schemas"]["InsightCited"];
             /** @description The most cited first, 50 at most. */
             cited: components["schemas"]["CitedDocument"][];
             /** @description Supporting documents that no answer ever cited, the oldest first, 50 at most. */
@@ -14750,7 +14775,9 @@ export interface components {
             before: components["schemas"]["InsightSums"];
             /** @description Those on which anything was done. Where small groups are hidden: days that are over, several of them together. */
             days: components["schemas"]["InsightDay"][];
+            /** @description Until now, whatever the days. */
             adoption: components["schemas"]["InsightAdoption"];
+            adoption_before: null | components["schemas"]["InsightAdoption"];
         };
         /** @description The rule that an answer keeps to. */
         InsightPolicy: {
@@ -24122,6 +24149,7 @@ export type InsightAcrossRow = components['schemas']['InsightAcrossRow'];
 export type InsightAcrossSums = components['schemas']['InsightAcrossSums'];
 export type InsightAdoption = components['schemas']['InsightAdoption'];
 export type InsightBreakdown = components['schemas']['InsightBreakdown'];
+export type InsightCited = components['schemas']['InsightCited'];
 export type InsightCost = components['schemas']['InsightCost'];
 export type InsightDay = components['schemas']['InsightDay'];
 export type InsightDocuments = components['schemas']['InsightDocuments'];

@@ -88,6 +88,8 @@ function Insights() {
           value={tab}
           onChange={(value) => set({ ...CLEARED, tab: value === 'overview' ? null : value }, { push: true })}
           keepMounted={false}
+          // All of them are in sight beside the settings' own navigation.
+          styles={{ tab: { paddingInline: 'var(--mantine-spacing-sm)' } }}
         >
           <Tabs.List mb="md" ref={chosenIntoView}>
             <Tabs.Tab value="overview">{t`Overview`}</Tabs.Tab>
@@ -96,9 +98,9 @@ function Insights() {
             <Tabs.Tab value="use-cases">{t`Use cases`}</Tabs.Tab>
             <Tabs.Tab value="sources">{t`Sources`}</Tabs.Tab>
             <Tabs.Tab value="questions">{t`Unanswered`}</Tabs.Tab>
-            <Tabs.Tab value="what-if">{t`Another model`}</Tabs.Tab>
-            <Tabs.Tab value="limits">{t`At their limit`}</Tabs.Tab>
-            <Tabs.Tab value="seats">{t`Unused seats`}</Tabs.Tab>
+            <Tabs.Tab value="what-if">{t`What if`}</Tabs.Tab>
+            <Tabs.Tab value="limits">{t`Limits`}</Tabs.Tab>
+            <Tabs.Tab value="seats">{t`Seats`}</Tabs.Tab>
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
           </Tabs.List>
           <Stack gap="lg">
@@ -156,7 +158,7 @@ function Overview({ filter }: { filter: Filter }) {
       <Skeleton h={420} aria-busy />
     );
   }
-  const { frame, now, before, days, adoption } = data;
+  const { frame, now, before, days, adoption, adoption_before } = data;
   const points = pointsOf(days, frame.first, frame.last);
   const asOf = formatDateTime(new Date(frame.as_of));
   return (
@@ -185,7 +187,7 @@ function Overview({ filter }: { filter: Filter }) {
         />
       </SimpleGrid>
       <Forecast filter={filter} />
-      <Adoption adoption={adoption} />
+      <Adoption adoption={adoption} before={adoption_before} />
       <Text size="sm" c="dimmed">
         <Trans>
           As of {asOf}. Days are those of {frame.zone}.

@@ -82,7 +82,7 @@ test('sums only: figures of people are hidden, and the page says so', async () =
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('tab', { name: 'Cost and use' }));
   expect(await screen.findByText('Your company does not show these figures')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Unused seats' }));
+  await user.click(screen.getByRole('tab', { name: 'Seats' }));
   expect(await screen.findByText('Your company does not show individual people')).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ test('issue 33: sums only: nobody is named at their limit', async () => {
   const { user } = renderRoute('/settings/insights?tab=privacy');
   await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(screen.getByRole('tab', { name: 'At their limit' }));
+  await user.click(screen.getByRole('tab', { name: 'Limits' }));
   expect(await screen.findByText('Your company does not show individual people')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Habit' }));
   expect(await screen.findByText(/no figures about fewer than 5 people/)).toBeVisible();

@@ -16,17 +16,20 @@ use crate::kit::clock::Clock;
 use crate::usage::Month;
 
 /// Of the plan Business.
-const LIMIT: i64 = 25_000;
+pub const LIMIT: i64 = 25_000;
 
-/// On the second of a month, so that the month lasts as long as a test.
-async fn open(pool: &PgPool) -> Shop {
+/// From now to the second of a month, so that the month lasts as long as a test.
+pub fn ahead() -> TimeDelta {
     let now = Clock::default().now();
-    let next = Month::of(now).start() + chrono::Months::new(1) + TimeDelta::hours(30);
-    Shop::open_in(pool, "", next - now).await
+    Month::of(now).start() + chrono::Months::new(1) + TimeDelta::hours(30) - now
+}
+
+async fn open(pool: &PgPool) -> Shop {
+    Shop::open_in(pool, "", ahead()).await
 }
 
 /// Events bear the real time of day and are refused where it is later than that: what was bought is looked up.
-async fn buy(shop: &Shop) {
+pub async fn buy(shop: &Shop) {
     shop.buy("business", "month", 3).await;
     shop.follower.look(client(shop)).await.unwrap();
 }
@@ -41,12 +44,12 @@ async fn at_its_limit(pool: &PgPool) -> (Shop, Meters) {
     (shop, meters)
 }
 
-fn client(shop: &Shop) -> ClientId {
+pub fn client(shop: &Shop) -> ClientId {
     ClientId::new(shop.acme.id).unwrap()
 }
 
 /// Hours pass here and at Stripe.
-fn hours(shop: &Shop, hours: i64) -> DateTime<Utc> {
+pub fn hours(shop: &Shop, hours: i64) -> DateTime<Utc> {
     let before = shop.app.parts.clock.now();
     shop.app.parts.clock.advance(TimeDelta::hours(hours));
     shop.stripe.turn(hours * 3_600);
@@ -55,9 +58,14 @@ fn hours(shop: &Shop, hours: i64) -> DateTime<Utc> {
 
 /// All that Stripe's meter of runs has counted for the company.
 async fn counted(shop: &Shop) -> i64 {
+    counted_by(shop, "atelier_runs_over").await
+}
+
+/// All that Stripe's meter of these events has.
+pub async fn counted_by(shop: &Shop, event: &str) -> i64 {
     let meters = shop.theirs("billing/meters").await;
-    let of_runs = |meter: &&Value| meter["event_name"] == "atelier_runs_over";
-    let meter = meters["data"].as_array().unwrap().iter().find(of_runs).unwrap()["id"].as_str().unwrap().to_owned();
+    let of_event = |meter: &&Value| meter["event_name"] == event;
+    let meter = meters["data"].as_array().unwrap().iter().find(of_event).unwrap()["id"].as_str().unwrap().to_owned();
     let now = shop.stripe.now();
     let (from, until) = (now - now % DAY - 40 * DAY, now - now % DAY + 40 * DAY);
     let path = format!(

@@ -5,6 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+mod agreeing;
 mod flood;
 mod long;
 mod metering;

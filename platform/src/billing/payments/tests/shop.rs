@@ -4,10 +4,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use stripe_stand_in::{AfterDunning, Settings, StandIn};
+use stripe_stand_in::{AfterDunning, StandIn};
 
 use super::super::{FOLLOW, Follower, PATH};
 use crate::background;
+use crate::config::Settings;
 use crate::kit::caller::ClientId;
 use crate::kit::jobs::Workers;
 use crate::testing::{PASSWORD, Person, Reply, Tenant, TestApp, browser};
@@ -38,13 +39,20 @@ impl Shop {
 
     /// The same after some time: here and at Stripe it is later than it is.
     pub async fn open_in(pool: &PgPool, faults: &str, ahead: TimeDelta) -> Self {
-        let settings = Settings { after_dunning: AfterDunning::PastDue, ..Settings::default() };
+        Self::open_with(pool, faults, ahead, |_| {}).await
+    }
+
+    /// The same with other settings.
+    pub async fn open_with(pool: &PgPool, faults: &str, ahead: TimeDelta, change: impl FnOnce(&mut Settings)) -> Self {
+        let settings =
+            stripe_stand_in::Settings { after_dunning: AfterDunning::PastDue, ..stripe_stand_in::Settings::default() };
         let stripe = StandIn::start(settings).await.unwrap();
         let address = stripe.url();
         let app = TestApp::with(pool.clone(), |settings| {
             settings.billing.stripe_secret_key = Some("sk_test_story".into());
             settings.billing.stripe_webhook_secrets = Some(SECRET.into());
             settings.billing.stripe_api_url = Some(address.parse().unwrap());
+            change(settings);
         })
         .await;
         app.parts.clock.advance(ahead);

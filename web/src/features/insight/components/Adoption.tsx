@@ -7,46 +7,67 @@ import { Panel } from '@/ui/Panel';
 import { largestDrop, shareOf } from '../model';
 import { SaveCsv } from './SaveCsv';
 
-export function Adoption({ adoption }: { adoption: InsightAdoption }) {
+type Props = {
+  adoption: InsightAdoption;
+  /** When the period began; null: it is not shown. */
+  before: InsightAdoption | null;
+};
+
+export function Adoption({ adoption, before }: Props) {
   const { t } = useLingui();
+  const step = (key: keyof InsightAdoption, name: string) => ({
+    key,
+    name,
+    people: adoption[key],
+    past: before?.[key] ?? null,
+  });
   const steps = [
-    { key: 'invited', name: t`Invited`, people: adoption.invited },
-    { key: 'signed_in', name: t`Signed in`, people: adoption.signed_in },
-    { key: 'ran', name: t`Ran something`, people: adoption.ran },
-    { key: 'returned', name: t`Came back on another day`, people: adoption.returned },
+    step('invited', t`Invited`),
+    step('signed_in', t`Signed in`),
+    step('ran', t`Ran something`),
+    step('returned', t`Came back on another day`),
   ];
-  const drop = largestDrop(steps.map((step) => step.people));
+  const drop = largestDrop(steps.map(({ people }) => people));
   return (
     <Panel
       title={t`Adoption`}
       description={<Trans>Accounts that are not suspended, at any time until now.</Trans>}
       actions={
-        <SaveCsv file="adoption.csv" head={['step', 'people']} rows={steps.map((step) => [step.key, step.people])} />
+        <SaveCsv
+          file="adoption.csv"
+          head={['step', 'people', 'people_before']}
+          rows={steps.map(({ key, people, past }) => [key, people, past])}
+        />
       }
     >
       <Stack gap="sm">
-        {steps.map((step, index) => (
-          <Box key={step.key}>
+        {steps.map(({ key, name, people, past }, index) => (
+          <Box key={key}>
             <Group justify="space-between" gap="xs" mb={4}>
               <Group gap="xs">
-                <Text fw={500}>{step.name}</Text>
+                <Text fw={500}>{name}</Text>
                 {drop === index ? (
                   <Badge color="orange">
                     <Trans>Most stop here</Trans>
                   </Badge>
                 ) : null}
               </Group>
-              <Text className="tabular">
-                {step.people === null ? (
+              <Text className="tabular" ta="right">
+                {people === null ? (
                   <Trans>Too few to show</Trans>
                 ) : index === 0 ? (
-                  formatCount(step.people)
+                  formatCount(people)
                 ) : (
-                  `${formatCount(step.people)} (${shareOf(step.people, adoption.invited) ?? 0} %)`
+                  `${formatCount(people)} (${shareOf(people, adoption.invited) ?? 0} %)`
+                )}
+                {past === null ? null : (
+                  <Text size="xs" c="dimmed" component="span" display="block">
+                    <Trans>{formatCount(past)} when the period began</Trans>
+                  </Text>
                 )}
               </Text>
             </Group>
-            <Progress value={shareOf(step.people ?? 0, adoption.invited) ?? 0} aria-label={step.name} />
+            <Progress value={shareOf(people ?? 0, adoption.invited) ?? 0} aria-label={name} />
           </Box>
         ))}
       </Stack>

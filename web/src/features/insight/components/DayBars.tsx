@@ -22,7 +22,7 @@ export function DayBars({ points, series, format, isCompared = false }: Props) {
   return (
     <BarChart
       // Its names take room of their own, so that bars beside each other stand on one line and are as high.
-      h={series.length > 1 ? 256 : 220}
+      h={series.length > 1 ? 264 : 220}
       mt="auto"
       data={points.map((point) => ({ ...point }))}
       dataKey="label"

@@ -1,8 +1,8 @@
 /** Documents that answers cite most, and those that none does. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Group, Stack, Title } from '@mantine/core';
+import { Alert, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CitedDocument, UncitedDocument } from '@/api/gen/types.gen';
+import type { CitedDocument, InsightCited, UncitedDocument } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
@@ -11,6 +11,7 @@ import { IconReportAnalytics } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import type { Filter } from '../model';
 import { citedQuery } from '../queries';
+import { Change } from './Change';
 import { SaveCsv } from './SaveCsv';
 
 const name = <Row extends { id: string; name: string }>(): Column<Row> => ({
@@ -43,13 +44,23 @@ const cited = (): Column<CitedDocument>[] => [
   {
     key: 'answers',
     header: <Trans>Answers that cite it</Trans>,
-    cell: (row) => formatCount(row.answers),
+    cell: (row) => (
+      <>
+        {formatCount(row.answers)}
+        <Change now={row.answers} before={row.answers_before} />
+      </>
+    ),
     align: 'right',
   },
   {
     key: 'passages',
     header: <Trans>Passages</Trans>,
-    cell: (row) => formatCount(row.passages),
+    cell: (row) => (
+      <>
+        {formatCount(row.passages)}
+        <Change now={row.passages} before={row.passages_before} />
+      </>
+    ),
     align: 'right',
     from: 'sm',
   },
@@ -67,6 +78,20 @@ const uncited = (): Column<UncitedDocument>[] => [
   changed(),
 ];
 
+/** Of all documents: those that are gone still count. */
+function Whole({ of }: { of: InsightCited }) {
+  const [answers, before] = [formatCount(of.answers), formatCount(of.answers_before)];
+  const [passages, past] = [formatCount(of.passages), formatCount(of.passages_before)];
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans>
+        Answers that cite documents: {answers}, {before} in the period before. Cited passages: {passages}, {past} in the
+        period before. Deleted documents and those hidden from you are included.
+      </Trans>
+    </Text>
+  );
+}
+
 export function Sources({ filter }: { filter: Filter }) {
   const { t } = useLingui();
   const { data, error, isPending, isFetching, refetch } = useQuery(citedQuery(filter));
@@ -77,7 +102,17 @@ export function Sources({ filter }: { filter: Filter }) {
         <Title order={2}>{t`Cited most`}</Title>
         <SaveCsv
           file="cited-documents.csv"
-          head={['id', 'name', 'workspace_id', 'answers', 'passages', 'last_cited_at', 'updated_at']}
+          head={[
+            'id',
+            'name',
+            'workspace_id',
+            'answers',
+            'passages',
+            'last_cited_at',
+            'updated_at',
+            'answers_before',
+            'passages_before',
+          ]}
           rows={(data?.cited ?? []).map((row) => [
             row.id,
             row.name,
@@ -86,9 +121,12 @@ export function Sources({ filter }: { filter: Filter }) {
             row.passages,
             row.last_cited_at,
             row.updated_at,
+            row.answers_before,
+            row.passages_before,
           ])}
         />
       </Group>
+      {data?.whole ? <Whole of={data.whole} /> : null}
       {data?.is_withheld === true ? (
         <Alert title={<Trans>Your company does not show these figures</Trans>}>
           <Trans>Each answer belongs to one person, so how often a document is cited could identify people.</Trans>

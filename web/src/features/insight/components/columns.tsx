@@ -1,13 +1,13 @@
 /** Columns of figures. */
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { InsightRow } from '@/api/gen/types.gen';
 import { formatCount, formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
 import { TextLink } from '@/ui/TextLink';
-import { type By, changeOf, doneOf, shareOf, successOf } from '../model';
+import { type By, doneOf, shareOf, successOf } from '../model';
+import { Change } from './Change';
 import { Costs } from './Costs';
 
 const percent = (share: number | null) => (share === null ? '–' : `${share} %`);
@@ -70,16 +70,6 @@ const MEDIAN: Column<InsightRow> = {
   from: 'lg',
 };
 
-function Change({ row }: { row: InsightRow }) {
-  const change = changeOf(doneOf(row.now), doneOf(row.before));
-  if (change === null) return null;
-  return (
-    <Text size="xs" c="dimmed" component="span" display="block">
-      {change > 0 ? `+${change}` : change} %
-    </Text>
-  );
-}
-
 /** `whole`: what was done in all, of which each row has a share; null: no share is shown. */
 export function columns(by: By, namesPeople: boolean, whole: number | null = null): Column<InsightRow>[] {
   const name: Column<InsightRow> = {
@@ -92,7 +82,7 @@ export function columns(by: By, namesPeople: boolean, whole: number | null = nul
     right('done', <Trans>Runs and calls</Trans>, (row) => (
       <>
         {formatCount(doneOf(row.now))}
-        <Change row={row} />
+        <Change now={doneOf(row.now)} before={doneOf(row.before)} />
       </>
     )),
     ...(whole === null ? [] : [share(whole)]),
