@@ -132,9 +132,7 @@ impl Follower {
         tx.commit().await?;
         let Some(store::Look { look, customer, subscription: known }) = look else { return Ok(false) };
 
-        let list = ListSubscription::new().customer(&customer).status(ListSubscriptionStatus::All).limit(100);
-        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(failed)?.data;
-        live.retain(|theirs| is_live(theirs.status.as_str()));
+        let mut live = live(stripe, &customer).await?;
         // Two tabs that paid at once: the one that is known stays, or the first. Moments have whole seconds: the known one
         // need not be the oldest.
         live.sort_by_key(|theirs| (known.as_deref() != Some(theirs.id.as_str()), theirs.created));
@@ -249,6 +247,17 @@ impl Follower {
         audit::by_nobody(tx, client, &entry).await?;
         Ok(true)
     }
+}
+
+/// Subscriptions of a customer that count as the client's one.
+///
+/// # Errors
+/// When Stripe is away: that is no sign that there is none.
+pub async fn live(stripe: &stripe::Client, customer: &str) -> Result<Vec<Theirs>, Problem> {
+    let list = ListSubscription::new().customer(customer).status(ListSubscriptionStatus::All).limit(100);
+    let mut all = list.send(stripe).await.map_err(failed)?.data;
+    all.retain(|theirs| is_live(theirs.status.as_str()));
+    Ok(all)
 }
 
 fn time(seconds: i64) -> Option<DateTime<Utc>> {

@@ -2,6 +2,8 @@
 //! has (`follow`). One such job a client runs at a time, and once more where another hint came meanwhile, so neither
 //! the order of events nor how often they come matters.
 
+mod attempt;
+mod attempts_store;
 mod follow;
 mod invoices_store;
 mod meters;
@@ -30,7 +32,8 @@ use crate::kit::db::Db;
 use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
 
-pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES};
+pub use attempt::{Attempt, is_under_way};
+pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES, live};
 pub use invoices_store::{Invoice as KeptInvoice, Place, Price, count_invoices, invoice, invoices, prices};
 pub use meters::{
     Late, Meters, event_name, has_open, late, meters, over_prices, put_meter, put_over_price, unpriced_over,

@@ -5,6 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+mod cut;
 mod flood;
 mod long;
 mod metering;
