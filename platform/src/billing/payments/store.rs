@@ -333,6 +333,26 @@ pub async fn keep(
     Ok(owner.filter(|_| kept == "waiting"))
 }
 
+/// Writes down an event that is about no customer, once; `waits`: something is to be done about it.
+pub async fn keep_thin(
+    tx: &mut OperatorTx,
+    event: &Event<'_>,
+    waits: bool,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO control.stripe_events (event, kind, body, state, received_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+        event.id,
+        event.kind,
+        event.body,
+        if waits { "waiting" } else { "ignored" },
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
 /// What came before this look began is dealt with.
 pub async fn handled(
     tx: &mut OperatorTx,

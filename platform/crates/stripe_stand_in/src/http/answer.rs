@@ -91,7 +91,11 @@ fn answered(
     {
         return Ok((status, body, true));
     }
-    let params = spec::read(schema, older(form))?;
+    let (form, version) = without_newer_version(older(form));
+    let mut params = spec::read(schema, form)?;
+    if let Some(version) = version {
+        params["api_version"] = version;
+    }
     let call = Call { method: method.to_owned(), path: path.to_owned(), ids, params };
     clocks::catch_up(world);
     world.request = (method != "GET").then(|| (request_id.to_owned(), key.clone()));
@@ -113,6 +117,13 @@ fn older(mut form: Value) -> Value {
         form["billing_cycle_anchor"] = Value::String(kind);
     }
     form
+}
+
+/// A version of the API that the description does not know yet, for what is to be shaped by it: taken as it is.
+fn without_newer_version(mut form: Value) -> (Value, Option<Value>) {
+    let is_newer = form["api_version"].as_str().is_some_and(|version| version > spec::version());
+    let version = form.as_object_mut().filter(|_| is_newer).and_then(|fields| fields.remove("api_version"));
+    (form, version)
 }
 
 fn rendered(world: &World, call: &Call, value: &Value) -> Result<Value, Failure> {

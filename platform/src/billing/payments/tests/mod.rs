@@ -7,6 +7,7 @@ use sqlx::PgPool;
 
 mod by_invoice;
 mod cut;
+mod endpoint;
 mod flood;
 mod long;
 mod metering;
