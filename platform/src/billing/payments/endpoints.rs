@@ -87,7 +87,7 @@ struct Endpoints {
 }
 
 /// How the endpoint stands.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Standing {
     pub url: String,
     /// What is other than it should be, in words; empty: nothing.

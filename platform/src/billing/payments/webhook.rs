@@ -26,6 +26,7 @@ const THIN: &str = "v2.core.event";
 #[derive(Deserialize)]
 struct Event {
     id: String,
+    #[serde(default)]
     object: String,
     #[serde(rename = "type")]
     kind: String,

@@ -31,7 +31,7 @@ pub async fn v1(request: HttpRequest, body: Bytes, hosted: Data<Hosted>) -> Http
     if world.away {
         return away().json(Failure::away().body());
     }
-    let fate = world.cut.as_mut().map_or(Fate::Answered, Cut::next);
+    let fate = world.cut.as_mut().map_or(Fate::Answered, Cut::fate);
     if fate == Fate::Lost {
         return away().body("cut off");
     }

@@ -42,7 +42,7 @@ pub enum Fate {
 }
 
 impl Cut {
-    pub fn next(&mut self) -> Fate {
+    pub fn fate(&mut self) -> Fate {
         if let Some(left) = self.left.checked_sub(1) {
             self.left = left;
             return Fate::Answered;
