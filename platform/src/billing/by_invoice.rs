@@ -176,7 +176,7 @@ fn subscription(
 
 /// The first invoice, final and sent: by itself Stripe would wait for an hour.
 async fn sent(stripe: &Client, subscription: &Subscription) -> Result<SentInvoice, Problem> {
-    let id = subscription.latest_invoice.as_ref().map(|invoice| invoice.id().clone()).ok_or(Error::Away)?;
+    let id = subscription.latest_invoice.as_ref().and_then(|invoice| invoice.id().clone()).ok_or(Error::Away)?;
     let status = |invoice: &Invoice| invoice.status.as_ref().map(|status| status.as_str().to_owned());
     let mut invoice = RetrieveInvoice::new(id.clone()).send(stripe).await.map_err(failed)?;
     if status(&invoice).as_deref() == Some("draft") {
