@@ -62,8 +62,7 @@ pub async fn run(todo: Todo, payments: &Payments, db: &Db, clock: &Clock, meter:
         }
         Todo::Webhooks { says_secret } => {
             let endpoint = payments.endpoint(true).await?;
-            let mut said: Vec<String> =
-                endpoint.done.iter().map(|done| format!("{}: {done}", endpoint.url)).collect();
+            let mut said: Vec<String> = endpoint.done.iter().map(|done| format!("{}: {done}", endpoint.url)).collect();
             said.extend(endpoint.differences.iter().map(|odd| format!("{}: {odd}", endpoint.url)));
             if said.is_empty() {
                 said.push(format!("{} is as it should be", endpoint.url));

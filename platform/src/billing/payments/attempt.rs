@@ -57,12 +57,7 @@ impl Payments {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn attempt(
-        &self,
-        client: ClientId,
-        (plan, pays): (&str, Pays),
-        of: &Value,
-    ) -> Result<Attempt, Problem> {
+    pub async fn attempt(&self, client: ClientId, (plan, pays): (&str, Pays), of: &Value) -> Result<Attempt, Problem> {
         let now = self.0.clock.now();
         let of = of.to_string();
         let mut tx = self.0.db.begin_operator("begin to buy or to change what a client pays for").await?;

@@ -40,12 +40,7 @@ pub async fn begin(
 }
 
 /// The next attempt at the same, where this one is still the latest.
-pub async fn next(
-    tx: &mut OperatorTx,
-    client: ClientId,
-    attempt: i64,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
+pub async fn next(tx: &mut OperatorTx, client: ClientId, attempt: i64, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
         "UPDATE control.stripe_customers SET attempt = attempt + 1, attempt_made = NULL, attempt_at = $3
          WHERE client_id = $1 AND attempt = $2",

@@ -19,12 +19,9 @@ pub async fn all(tx: &mut OperatorTx) -> Result<Vec<Kept>, sqlx::Error> {
 }
 
 pub async fn is_kept(tx: &mut OperatorTx, endpoint: &str) -> Result<bool, sqlx::Error> {
-    query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM control.stripe_endpoints WHERE endpoint = $1) AS "is_kept!""#,
-        endpoint
-    )
-    .fetch_one(&mut **tx)
-    .await
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM control.stripe_endpoints WHERE endpoint = $1) AS "is_kept!""#, endpoint)
+        .fetch_one(&mut **tx)
+        .await
 }
 
 /// In place of what was kept for this address before.

@@ -78,13 +78,7 @@ struct Stripe {
 impl Payments {
     /// # Errors
     /// A key or an address that cannot be used.
-    pub fn new(
-        settings: &Settings,
-        db: &Db,
-        clock: &Clock,
-        post: &MailOutbox,
-        seal: Seal,
-    ) -> anyhow::Result<Self> {
+    pub fn new(settings: &Settings, db: &Db, clock: &Clock, post: &MailOutbox, seal: Seal) -> anyhow::Result<Self> {
         let settings = &settings.billing;
         let stripe = match &settings.stripe_secret_key {
             None => None,

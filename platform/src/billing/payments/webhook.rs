@@ -67,9 +67,8 @@ async fn heard(request: &HttpRequest, body: &Bytes, payments: &Payments) -> Resu
     let mut headers = request.headers().get_all("Stripe-Signature");
     let (Some(header), None) = (headers.next(), headers.next()) else { return Err(forged()) };
     let header = header.to_str().map_err(|_| forged())?;
-    let fits = |secrets: &[String]| {
-        signature::fits(header, body, secrets.iter().map(String::as_bytes), now.timestamp())
-    };
+    let fits =
+        |secrets: &[String]| signature::fits(header, body, secrets.iter().map(String::as_bytes), now.timestamp());
     if !fits(&payments.0.secrets) && !fits(&payments.kept_secrets().await?) {
         metrics::counter!("stripe_webhooks_refused_total").increment(1);
         return Err(forged());

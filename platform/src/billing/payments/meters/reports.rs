@@ -54,7 +54,12 @@ pub async fn tell(payments: &Payments) -> Result<(), Problem> {
     for report in waiting {
         let what = what(&report.body, &meters);
         metrics::counter!("stripe_meter_reports_total").increment(1);
-        tracing::error!(event = report.event, kind = report.kind, what, "the payment provider could not count what went over; it is on no invoice");
+        tracing::error!(
+            event = report.event,
+            kind = report.kind,
+            what,
+            "the payment provider could not count what went over; it is on no invoice"
+        );
         let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
         let to = notifications::holders(&mut tx, ManageClients::RIGHT.slug).await?;
         let notice = Notice {

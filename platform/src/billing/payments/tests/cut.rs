@@ -209,8 +209,7 @@ async fn k03_a_change_for_later_cut_off_at_every_step_comes_once_by_trying_again
         assert_eq!(was_cut, first.status >= 500, "{cut:?} {}", first.body);
         let again = shop.acme.admin.post("billing/change", wanted).await;
         assert_eq!(again.status, 200, "{cut:?} {}", again.body);
-        let schedules =
-            list(&shop.theirs(&format!("subscription_schedules?limit=100&customer={customer}")).await);
+        let schedules = list(&shop.theirs(&format!("subscription_schedules?limit=100&customer={customer}")).await);
         let active: Vec<&Value> = schedules.iter().filter(|one| one["status"] == "active").collect();
         assert_eq!(active.len(), 1, "{cut:?}");
         shop.follower.look(client).await.unwrap();
@@ -257,7 +256,10 @@ async fn k03_a_purchase_by_invoice_cut_off_at_every_step_is_made_once_by_trying_
         let due: Vec<(&Value, &Value)> = invoices.iter().map(|one| (&one["status"], &one["amount_due"])).collect();
         assert_eq!(due, [(&json!("open"), &json!(2 * 2_500))], "{cut:?}");
         let billing = acme.admin.get("billing").await.data().clone();
-        assert_eq!((&billing["subscription"]["state"], &billing["paid"]["by_invoice"]), (&json!("active"), &json!(true)));
+        assert_eq!(
+            (&billing["subscription"]["state"], &billing["paid"]["by_invoice"]),
+            (&json!("active"), &json!(true))
+        );
         was_cut
     })
     .await;

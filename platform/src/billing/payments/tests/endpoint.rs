@@ -57,9 +57,13 @@ async fn issue_30_the_endpoint_is_made_with_what_the_server_follows_and_its_secr
     let said = run(&app, Todo::Webhooks { says_secret: true }).await;
     let secret = said.lines().find_map(|line| line.strip_prefix("its secret: ")).unwrap_or_else(|| panic!("{said}"));
     let made = theirs().await[0].clone();
-    assert_eq!((&made["url"], &made["enabled_events"]), (&json!("https://atelier.test/stripe/webhook"), &json!(HANDLED)));
+    assert_eq!(
+        (&made["url"], &made["enabled_events"]),
+        (&json!("https://atelier.test/stripe/webhook"), &json!(HANDLED))
+    );
     assert_eq!(made["api_version"], "2026-09-30.endive", "the shape that the server's library reads");
-    let kept: Vec<u8> = sqlx::query_scalar("SELECT secret FROM control.stripe_endpoints").fetch_one(&pool).await.unwrap();
+    let kept: Vec<u8> =
+        sqlx::query_scalar("SELECT secret FROM control.stripe_endpoints").fetch_one(&pool).await.unwrap();
     assert!(!kept.windows(secret.len()).any(|part| part == secret.as_bytes()), "it is sealed");
     // What was looked up before is known for a while; then the new secret is found.
     app.parts.clock.advance(chrono::TimeDelta::seconds(11));
@@ -81,7 +85,10 @@ async fn issue_30_the_endpoint_is_made_with_what_the_server_follows_and_its_secr
     }
     assert!(run(&app, Todo::Webhooks { says_secret: false }).await.contains("put right: it is disabled"));
     let mended = theirs().await;
-    assert_eq!((mended.len(), &mended[0]["enabled_events"], &mended[0]["status"]), (1, &json!(HANDLED), &json!("enabled")));
+    assert_eq!(
+        (mended.len(), &mended[0]["enabled_events"], &mended[0]["status"]),
+        (1, &json!(HANDLED), &json!("enabled"))
+    );
     assert_eq!(tell(&app, &event("evt_3"), secret).await, 200, "its secret is the same");
 
     // One that somebody has made by hand, with a secret that nobody has told.
@@ -113,16 +120,15 @@ async fn issue_30_what_a_meter_could_not_count_is_told_to_the_owner_and_listed(p
         all.into_iter().filter(|one| one["kind"] == "not_counted").collect()
     };
     // Stripe takes what is of nobody, and says so later.
-    let form = [
-        ("event_name", "atelier_runs_over"),
-        ("payload[stripe_customer_id]", "cus_nobody"),
-        ("payload[value]", "5"),
-    ];
+    let form =
+        [("event_name", "atelier_runs_over"), ("payload[stripe_customer_id]", "cus_nobody"), ("payload[value]", "5")];
     let taken = shop.behind("billing/meter_events", &form).await;
     assert_eq!(taken["object"], "billing.meter_event", "{taken}");
     shop.stripe.delivered().await;
-    let kept: (String, String) =
-        sqlx::query_as("SELECT kind, state FROM control.stripe_events WHERE kind LIKE 'v1.%'").fetch_one(&pool).await.unwrap();
+    let kept: (String, String) = sqlx::query_as("SELECT kind, state FROM control.stripe_events WHERE kind LIKE 'v1.%'")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
     assert_eq!(kept, ("v1.billing.meter.error_report_triggered".to_owned(), "waiting".to_owned()));
     for _ in 0..2 {
         shop.follower.meters().round().await.unwrap();
@@ -151,7 +157,8 @@ async fn issue_30_what_a_meter_could_not_count_is_told_to_the_owner_and_listed(p
             .fetch_all(&pool)
             .await
             .unwrap();
-    let kept = [("evt_none", "done"), ("evt_other", "ignored")].map(|(event, state)| (event.to_owned(), state.to_owned()));
+    let kept =
+        [("evt_none", "done"), ("evt_other", "ignored")].map(|(event, state)| (event.to_owned(), state.to_owned()));
     assert_eq!(states, kept);
     let acme = shop.acme.admin.get("notification/list").await;
     assert!(!acme.body.to_string().contains("not_counted"), "companies are not told: {}", acme.body);
