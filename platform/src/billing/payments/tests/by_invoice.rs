@@ -52,6 +52,8 @@ async fn r47_k03_a_plan_that_its_owner_sells_by_invoice_is_had_before_it_is_paid
     // More seats: the difference comes as an invoice of its own.
     let more = json!({ "plan": "team", "pays": "month", "seats": 5 });
     assert_eq!(shop.acme.admin.post("billing/change", more).await.status, 200);
+    // Stripe makes it final an hour later.
+    shop.stripe.turn(2 * 3_600);
     shop.settled().await;
     assert_eq!(shop.has().await.2, Some(5));
     assert_eq!(shop.invoices().await.len(), 2);
