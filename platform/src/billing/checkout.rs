@@ -168,7 +168,7 @@ pub async fn checkout(
         return Err(Error::HasOne.into());
     }
     let new = |attempt: &Attempt| session(&wanted, &ready, &customer, attempt, &gate.post.url("/settings/billing"));
-    let url = one_page(&payments, stripe, &customer, attempt, new).await?;
+    let url = Box::pin(one_page(&payments, stripe, &customer, attempt, new)).await?;
     let mut tx = db.begin(&caller).await?;
     let detail = json!({
         "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats, "charged_from": ready.charged_from,

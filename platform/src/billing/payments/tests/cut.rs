@@ -101,7 +101,9 @@ async fn customer_of(pool: &PgPool, client: i64) -> String {
 /// What a company has at Stripe: customers, subscriptions of any state, open pages, and the cents that were paid.
 async fn at_stripe(shop: &Shop, acme: &Tenant) -> (usize, Vec<Value>, Vec<Value>, i64) {
     let customers = list(&shop.theirs("customers?limit=100").await);
-    let own = customers.iter().filter(|one| one["metadata"]["client_id"] == acme.id.to_string()).collect::<Vec<_>>();
+    let client = acme.id.to_string();
+    let is_own = |one: &&Value| one["metadata"]["client_id"] == client.as_str();
+    let own = customers.iter().filter(is_own).collect::<Vec<_>>();
     let id = own.first().map(|one| one["id"].as_str().unwrap().to_owned()).unwrap_or_default();
     let subscriptions = list(&shop.theirs(&format!("subscriptions?status=all&customer={id}")).await);
     let open = list(&shop.theirs(&format!("checkout/sessions?status=open&customer={id}")).await);
