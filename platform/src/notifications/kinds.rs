@@ -298,6 +298,7 @@ mod unit {
         ("chat_waits", &["chat"]),
         ("quota_near", &["limit", "what"]),
         ("quota_reached", &["limit", "what"]),
+        ("not_counted", &["what"]),
         ("trial_ends", &["day"]),
         ("mentioned", &["comment"]),
         ("commented", &["comment"]),
