@@ -17,6 +17,7 @@ use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
 use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
+use crate::kit::seal::Seal;
 use crate::kit::secret::MasterKey;
 use crate::server::{keyring, master_key};
 use crate::usage::Meter;
@@ -65,7 +66,8 @@ pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
         let clock = Clock::default();
         let queue = Queue::new(db.clone(), clock.clone());
         let post = MailOutbox::new(db.clone(), clock.clone(), key, settings, queue).map_err(anyhow::Error::msg)?;
-        let payments = billing::Payments::new(settings, db, &clock, &post)?;
+        let seal = Seal::new(key).context("the sealing key could not be made")?;
+        let payments = billing::Payments::new(settings, db, &clock, &post, seal)?;
         let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7(), post, &Brakes::new(&clock));
         let said = billing::run_command(todo, &payments, db, &clock, meter).await;
         say(&said.map_err(|problem| anyhow::anyhow!("{problem} ({})", problem.cause()))?)

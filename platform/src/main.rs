@@ -82,8 +82,16 @@ enum Stripe {
     Replay,
     /// Looks at what Stripe has of all clients, and puts right what differs.
     Reconcile,
-    /// Says whether Stripe answers, what waits, and what is not on sale.
+    /// Says whether Stripe answers, what waits, what is not on sale, how the webhook's endpoint stands, and what Stripe
+    /// could not count.
     Doctor,
+    /// Makes the webhook's endpoint at Stripe for the public address, or puts it right. Its secret is kept in the
+    /// database, sealed.
+    Webhooks {
+        /// Prints the secret of an endpoint that is made now; it cannot be read again.
+        #[arg(long)]
+        print_secret: bool,
+    },
     /// Makes products and prices of the plans that are for sale.
     Publish,
 }
@@ -105,6 +113,7 @@ fn main() -> ExitCode {
                 Stripe::Replay => Todo::Replay,
                 Stripe::Reconcile => Todo::Reconcile,
                 Stripe::Doctor => Todo::Doctor,
+                Stripe::Webhooks { print_secret } => Todo::Webhooks { says_secret: print_secret },
                 Stripe::Publish => Todo::Publish,
             };
             commands::stripe(arguments.config.as_deref(), todo)

@@ -38,6 +38,7 @@ export const INVOICES: Bill[] = [
     pdf: null,
     lines: LINES,
     created_at: '2026-11-01T00:00:00Z',
+    due_at: null,
   },
 ];
 

@@ -2,6 +2,7 @@
 import type {
   Billing,
   Budget,
+  BuyByInvoice,
   ClientSubscription,
   ManagedClient,
   OpenedLine,
@@ -23,6 +24,7 @@ const plan = (name: string, version: number, more: Partial<PlanVersion> = {}): P
   over_runs_price: 0,
   over_tokens_price: 0,
   trial_days: null,
+  invoice_days: null,
   is_offered: true,
   made_by: '',
   created_at: '2026-11-01T08:00:00Z',
@@ -113,6 +115,8 @@ export const begin = () => ({
     },
   ] as ManagedClient[],
   paying: { mode: 'off', paid: null } as Paying,
+  /** What was bought by invoice last. */
+  bought: null as BuyByInvoice | null,
   /** The moment of the newest preview of a change. */
   shownAt: '2026-11-26T08:00:00Z',
   /** How people are shown in what an invoice paid for. */
@@ -120,7 +124,7 @@ export const begin = () => ({
 });
 
 /** What the billing page shows: 85 % of the runs, used up before the month ends. */
-export function billing(paying: Paying = begin().paying): Billing {
+export function billing(paying: Paying = begin().paying, plans = begin().plans): Billing {
   const team = plan('Team', 2);
   return {
     ...paying,
@@ -163,7 +167,7 @@ export function billing(paying: Paying = begin().paying): Billing {
       is_held: feature.slug !== 'sso',
       plans: feature.slug === 'sso' ? ['Enterprise'] : [],
     })),
-    offered: begin().plans.filter((each) => each.is_newest),
+    offered: plans.filter((each) => each.is_newest),
     managers: ['Ada Lovelace'],
   };
 }

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::Serialize;
 use serde_json::json;
+use stripe::StripeRequest;
 use stripe_billing::subscription::{
     UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior, UpdateSubscriptionProrationBehavior,
 };
@@ -128,12 +129,17 @@ pub async fn change(
     let stripe = payments.client()?;
     let wanted = wanted(&db, &caller, &body).await?;
     let is_later = body.starts == Starts::Later;
+    let mut under_way = None;
     if is_later {
         let over = wanted.prices.over.clone();
         let next = later::Next { price: wanted.prices.seats.clone(), pays: body.pays, seats: body.seats, over };
         later::change(stripe, &wanted.held.subscription, next).await?;
     } else {
-        let Quote { over, at, .. } = quote(stripe, &db, &caller, &wanted, &body, clock.now()).await?;
+        let Quote { over, at, by_invoice, .. } = quote(stripe, &db, &caller, &wanted, &body, clock.now()).await?;
+        let what = json!({
+            "change": wanted.held.item, "price": wanted.prices.seats, "seats": body.seats, "at": at, "go": over.go, "come": over.come,
+        });
+        let attempt = payments.attempt(caller.client, (&body.plan, body.pays), &what).await?;
         later::release(stripe, &wanted.held.subscription).await?;
         let item = UpdateSubscriptionItems {
             id: Some(wanted.held.item.clone()),
@@ -150,17 +156,23 @@ pub async fn change(
             .come
             .into_iter()
             .map(|price| UpdateSubscriptionItems { price: Some(price), ..UpdateSubscriptionItems::new() });
-        UpdateSubscription::new(wanted.held.subscription.as_str())
+        let mut update = UpdateSubscription::new(wanted.held.subscription.as_str())
             .items(std::iter::once(item).chain(go).chain(come).collect::<Vec<_>>())
             .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
-            .proration_date(at)
-            .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
-            .send(stripe)
-            .await
-            .map_err(failed)?;
+            .proration_date(at);
+        // An invoice that is sent is paid later: nothing waits for it.
+        if !by_invoice {
+            update = update.payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete);
+        }
+        let changed = update.customize().request_strategy(attempt.once("change")?).send(stripe).await;
+        payments.answered(&attempt, changed).await?;
+        under_way = Some(attempt);
     }
     let detail = json!({ "plan": body.plan, "pays": body.pays, "seats": body.seats, "later": is_later });
     noted(&db, &caller, "billing.change", detail).await?;
+    if let Some(attempt) = under_way {
+        payments.ended(&attempt).await?;
+    }
     payments.look_soon(caller.client, wanted.held.id).await?;
     let said = if is_later { "It changes with the end of the period." } else { "Changed." };
     Ok(Envelope::saying(format!("{said} It shows here within a few seconds."), Done {}))

@@ -1,26 +1,31 @@
 //! `POST billing/checkout`: the way to Stripe's own page for paying. No card ever reaches us.
 
+use std::cmp::Ordering;
+
 use actix_web::post;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use stripe::{StripeError, StripeRequest};
+use serde_json::json;
+use stripe::{Client, StripeError, StripeRequest};
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionCustomerUpdate, CreateCheckoutSessionCustomerUpdateAddress,
     CreateCheckoutSessionCustomerUpdateName, CreateCheckoutSessionLineItems, CreateCheckoutSessionSubscriptionData,
     CreateCheckoutSessionTaxIdCollection, ExpireCheckoutSession, ListCheckoutSession,
 };
-use stripe_shared::{CheckoutSessionBillingAddressCollection, CheckoutSessionMode, CheckoutSessionStatus};
+use stripe_shared::{
+    CheckoutSessionBillingAddressCollection, CheckoutSessionId, CheckoutSessionMode, CheckoutSessionStatus,
+};
 use utoipa::ToSchema;
 
 use super::error::{Error, failed};
-use super::payments::{self, Payments, once};
+use super::payments::{self, Attempt, Payments};
 use super::store as page;
 use crate::audit;
 use crate::auth::AuthServices;
 use crate::entitlements::{self, Pays, Subscription, SubscriptionSource, SubscriptionState};
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
@@ -81,7 +86,7 @@ impl BuyPlan {
             return Err(Error::TooManySeats { most }.into());
         }
         let over = payments::over_prices(tx, &self.plan, self.pays.as_str()).await?;
-        Ok(Prices { seats: on_sale.price, amount: on_sale.amount, over })
+        Ok(Prices { seats: on_sale.price, amount: on_sale.amount, over, invoice_days: on_sale.invoice_days })
     }
 }
 
@@ -93,6 +98,35 @@ pub struct Prices {
     pub amount: i64,
     /// For what goes over its limits.
     pub over: Vec<String>,
+    /// Days in which an invoice is paid; `None`: by card alone.
+    pub invoice_days: Option<i32>,
+}
+
+/// What is to be bought, as far as it may be.
+pub struct Ready {
+    pub prices: Prices,
+    /// Where the buyer gets mail.
+    pub email: String,
+    /// From when on it is charged; `None`: from now on.
+    pub charged_from: Option<DateTime<Utc>>,
+    /// The company has a subscription.
+    pub has_one: bool,
+}
+
+impl BuyPlan {
+    /// Whether it can be bought at all.
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub async fn ready(&self, tx: &mut TenantTx, caller: &Caller, now: DateTime<Utc>) -> Result<Ready, Problem> {
+        let held = entitlements::rights(tx).await?.subscription;
+        if held.as_ref().is_some_and(|held| held.source == SubscriptionSource::Contract) {
+            return Err(Error::ByContract.into());
+        }
+        let charged_from = trial_left(held.as_ref(), now).filter(|_| self.starts == Starts::Later);
+        let has_one = payments::standing(tx).await?.is_some_and(|standing| standing.subscription.is_some());
+        Ok(Ready { prices: self.prices(tx).await?, email: page::email(tx, caller.user).await?, charged_from, has_one })
+    }
 }
 
 /// A page of the payment provider.
@@ -101,8 +135,8 @@ pub struct PaymentPage {
     pub url: String,
 }
 
-/// Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time;
-/// an older one is closed.
+/// Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time:
+/// whoever asks for the same gets the same one, and for something else an older one is closed.
 #[utoipa::path(tag = "billing", operation_id = "buy_plan", request_body = BuyPlan, responses((status = 201, body = Envelope<PaymentPage>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/checkout")]
 pub async fn checkout(
@@ -117,43 +151,104 @@ pub async fn checkout(
     let stripe = payments.client()?;
     let wanted = body.into_inner();
     let mut tx = db.begin(&caller).await?;
-    let held = entitlements::rights(&mut tx).await?.subscription;
-    if held.as_ref().is_some_and(|held| held.source == SubscriptionSource::Contract) {
-        return Err(Error::ByContract.into());
-    }
-    let charged_from = trial_left(held.as_ref(), clock.now()).filter(|_| wanted.starts == Starts::Later);
-    let standing = payments::standing(&mut tx).await?;
-    if standing.is_some_and(|standing| standing.subscription.is_some()) {
+    let ready = wanted.ready(&mut tx, &caller, clock.now()).await?;
+    if ready.has_one {
         return Err(Error::HasOne.into());
     }
-    let prices = wanted.prices(&mut tx).await?;
-    let email = page::email(&mut tx, caller.user).await?;
     drop(tx);
 
-    let customer = payments.customer(caller.client, &email).await?;
-    let open = ListCheckoutSession::new().customer(&customer).status(CheckoutSessionStatus::Open);
-    for older in open.send(stripe).await.map_err(failed)?.data {
-        match ExpireCheckoutSession::new(older.id).send(stripe).await {
-            // Another window has closed it meanwhile.
-            Ok(_) | Err(StripeError::Stripe(_, 400)) => (),
-            Err(error) => return Err(failed(error)),
+    let customer = payments.customer(caller.client, &ready.email).await?;
+    let what = json!({
+        "by": "card", "price": ready.prices.seats, "seats": wanted.seats, "over": ready.prices.over, "from": ready.charged_from,
+    });
+    let attempt = payments.attempt(caller.client, (&wanted.plan, wanted.pays), &what).await?;
+    // Paid on another window's page a moment ago: nothing has told of it here yet.
+    if !payments::live(stripe, &customer).await?.is_empty() {
+        payments.look_soon(caller.client, attempt.claim).await?;
+        return Err(Error::HasOne.into());
+    }
+    let new = |attempt: &Attempt| session(&wanted, &ready, &customer, attempt, &gate.post.url("/settings/billing"));
+    let url = Box::pin(one_page(&payments, stripe, &customer, attempt, new)).await?;
+    let mut tx = db.begin(&caller).await?;
+    let detail = json!({
+        "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats, "charged_from": ready.charged_from,
+    });
+    audit::done_with(&mut tx, &caller, "billing.checkout", "plan", &wanted.plan, detail).await?;
+    tx.commit().await?;
+    Ok(Envelope::created(PaymentPage { url }))
+}
+
+/// The attempt's page, which is the only one of the company that is open.
+async fn one_page(
+    payments: &Payments,
+    stripe: &Client,
+    customer: &str,
+    mut attempt: Attempt,
+    new: impl Fn(&Attempt) -> CreateCheckoutSession,
+) -> Result<String, Problem> {
+    let open = ListCheckoutSession::new().customer(customer).status(CheckoutSessionStatus::Open).limit(100);
+    let mut own = None;
+    for page in open.send(stripe).await.map_err(failed)?.data {
+        match page.metadata.as_ref().and_then(|metadata| attempt.compare(metadata)) {
+            Some(Ordering::Equal) => own = Some(page),
+            Some(Ordering::Greater) => return Err(Error::Overtaken.into()),
+            Some(Ordering::Less) | None => close(stripe, page.id).await?,
         }
     }
-    let back = gate.post.url("/settings/billing");
+    let page = match own {
+        Some(page) => page,
+        None => {
+            // Its page is there no more: it was paid, or its time was over.
+            if attempt.made.is_some() {
+                attempt = payments.another(attempt).await?;
+            }
+            let made = new(&attempt).customize().request_strategy(attempt.once("checkout")?).send(stripe).await;
+            payments.answered(&attempt, made).await?
+        }
+    };
+    if !payments.made(&attempt, page.id.as_str()).await? {
+        close(stripe, page.id).await?;
+        return Err(Error::Overtaken.into());
+    }
+    Ok(page.url.ok_or(Error::Away)?)
+}
+
+/// Closes all pages of a company where something could be paid.
+///
+/// # Errors
+/// When Stripe is away.
+pub async fn close_all(stripe: &Client, customer: &str) -> Result<(), Problem> {
+    let open = ListCheckoutSession::new().customer(customer).status(CheckoutSessionStatus::Open).limit(100);
+    for page in open.send(stripe).await.map_err(failed)?.data {
+        close(stripe, page.id).await?;
+    }
+    Ok(())
+}
+
+async fn close(stripe: &Client, page: CheckoutSessionId) -> Result<(), Problem> {
+    match ExpireCheckoutSession::new(page).send(stripe).await {
+        // Another window has closed it meanwhile.
+        Ok(_) | Err(StripeError::Stripe(_, 400)) => Ok(()),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+fn session(wanted: &BuyPlan, ready: &Ready, customer: &str, attempt: &Attempt, back: &str) -> CreateCheckoutSession {
     let item = CreateCheckoutSessionLineItems {
-        price: Some(prices.seats),
+        price: Some(ready.prices.seats.clone()),
         quantity: u64::try_from(wanted.seats).ok(),
         ..CreateCheckoutSessionLineItems::new()
     };
-    let over = prices
-        .over
-        .into_iter()
-        .map(|price| CreateCheckoutSessionLineItems { price: Some(price), ..CreateCheckoutSessionLineItems::new() });
+    let over = ready.prices.over.iter().map(|price| CreateCheckoutSessionLineItems {
+        price: Some(price.clone()),
+        ..CreateCheckoutSessionLineItems::new()
+    });
     let items: Vec<_> = std::iter::once(item).chain(over).collect();
-    let session = CreateCheckoutSession::new()
+    CreateCheckoutSession::new()
         .mode(CheckoutSessionMode::Subscription)
         .customer(customer)
-        .client_reference_id(caller.client.to_string())
+        .client_reference_id(attempt.client.to_string())
+        .metadata(attempt.metadata())
         .line_items(items)
         .allow_promotion_codes(true)
         .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
@@ -165,18 +260,9 @@ pub async fn checkout(
             ..CreateCheckoutSessionCustomerUpdate::new()
         })
         .subscription_data(CreateCheckoutSessionSubscriptionData {
-            trial_end: charged_from.map(|until| until.timestamp()),
+            trial_end: ready.charged_from.map(|until| until.timestamp()),
             ..CreateCheckoutSessionSubscriptionData::new()
         })
         .success_url(format!("{back}?paid=1"))
-        .cancel_url(back);
-    let session = session.customize().request_strategy(once(&uuid::Uuid::now_v7().to_string())?);
-    let url = session.send(stripe).await.map_err(failed)?.url.ok_or(Error::Away)?;
-    let mut tx = db.begin(&caller).await?;
-    let detail = serde_json::json!({
-        "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats, "charged_from": charged_from,
-    });
-    audit::done_with(&mut tx, &caller, "billing.checkout", "plan", &wanted.plan, detail).await?;
-    tx.commit().await?;
-    Ok(Envelope::created(PaymentPage { url }))
+        .cancel_url(back)
 }

@@ -15,8 +15,13 @@ pub enum Todo {
     Replay,
     /// Looks at all clients.
     Reconcile,
-    /// Says whether Stripe can be reached and what waits.
+    /// Says whether Stripe can be reached, what waits, how the webhook's endpoint stands, and what was not counted.
     Doctor,
+    /// Makes the webhook's endpoint at Stripe, or puts it right.
+    Webhooks {
+        /// Says the secret of an endpoint that is made now.
+        says_secret: bool,
+    },
     /// Makes products and prices of the plans.
     Publish,
 }
@@ -39,11 +44,31 @@ pub async fn run(todo: Todo, payments: &Payments, db: &Db, clock: &Clock, meter:
             let mut tx = db.begin_operator("say what waits of the payment provider").await?;
             let (waiting, all) = payments::events(&mut tx).await?;
             let missing = payments::unpriced(&mut tx).await?.len();
+            let not_counted = payments::not_counted(&mut tx, clock.now()).await?;
             drop(tx);
             payments.ping().await?;
-            Ok(format!(
+            let mut said = vec![format!(
                 "Stripe answers, in mode {mode:?}. {all} events came, {waiting} of them wait. {missing} prices are not on sale yet."
-            ))
+            )];
+            let endpoint = payments.endpoint(false).await?;
+            if endpoint.differences.is_empty() {
+                said.push(format!("The endpoint {} is as it should be.", endpoint.url));
+            }
+            said.extend(endpoint.differences.iter().map(|odd| {
+                format!("The endpoint {}: {odd}. `platform stripe webhooks` makes it, or puts it right.", endpoint.url)
+            }));
+            said.extend(not_counted.iter().map(|one| format!("Not counted, {}: {}", one.at.to_rfc3339(), one.words)));
+            Ok(said.join("\n"))
+        }
+        Todo::Webhooks { says_secret } => {
+            let endpoint = payments.endpoint(true).await?;
+            let mut said: Vec<String> = endpoint.done.iter().map(|done| format!("{}: {done}", endpoint.url)).collect();
+            said.extend(endpoint.differences.iter().map(|odd| format!("{}: {odd}", endpoint.url)));
+            if said.is_empty() {
+                said.push(format!("{} is as it should be", endpoint.url));
+            }
+            said.extend(endpoint.secret.filter(|_| says_secret).map(|secret| format!("its secret: {secret}")));
+            Ok(said.join("\n"))
         }
         Todo::Publish => {
             let made = put_on_sale(payments, db, clock).await?;

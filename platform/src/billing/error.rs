@@ -12,6 +12,12 @@ pub enum Error {
     NotForSale,
     #[error("Your company has a subscription already. Change its plan instead.")]
     HasOne,
+    #[error(
+        "Somebody else of your company has begun to buy something at this moment. Please look at what your company has, and try again."
+    )]
+    Overtaken,
+    #[error("This plan is paid by card. The platform's owner decides which plans are sold by invoice.")]
+    NotByInvoice,
     #[error("Your company has no subscription that could be changed here.")]
     HasNone,
     #[error("Your company's plan is by contract. Please ask the platform's owner to change it.")]
@@ -52,6 +58,8 @@ impl ApiError for Error {
             Self::Off => Code::new("billing.off", 409),
             Self::NotForSale => Code::new("billing.not_for_sale", 409),
             Self::HasOne => Code::new("billing.has_one", 409),
+            Self::Overtaken => Code::new("billing.overtaken", 409),
+            Self::NotByInvoice => Code::new("billing.not_by_invoice", 409),
             Self::HasNone => Code::new("billing.has_none", 409),
             Self::ByContract => Code::new("billing.by_contract", 409),
             Self::TooFewSeats { .. } | Self::TooManySeats { .. } => Code::new("billing.seats", 409),

@@ -63,6 +63,8 @@ pub async fn get(
             readable_until: standing.past_due_since.map(|since| since + payments::GRACE + payments::READS),
             paused_from: standing.paused_from,
             action_url: standing.action_url,
+            action_due_at: standing.action_due_at,
+            by_invoice: standing.by_invoice,
             as_of: standing.looked_at,
             next: standing.next_plan.map(|plan| NextPlan {
                 plan,

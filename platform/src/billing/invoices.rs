@@ -109,6 +109,8 @@ pub struct Bill {
     pub pdf: Option<String>,
     pub lines: Vec<BillLine>,
     pub created_at: DateTime<Utc>,
+    /// Until when it is to be paid; `null`: it is charged by card.
+    pub due_at: Option<DateTime<Utc>>,
 }
 
 impl Bill {
@@ -129,6 +131,7 @@ impl Bill {
             page: invoice.page,
             pdf: invoice.pdf,
             created_at: invoice.created_at,
+            due_at: invoice.due_at,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A change that waits for the end of what is paid for: a schedule at Stripe. A subscription has one at most, and an
-//! older one is let go first: two of them would change, and charge, twice.
+//! older one is let go first: two of them would change, and charge, twice. So it needs no name that makes it happen once:
+//! what was cut off in the middle is let go by the next try.
 
 use stripe::Client;
 use stripe_billing::subscription::RetrieveSubscription;

@@ -3,6 +3,7 @@
 //! client's subscription (`entitlements::assign`), and everything else reads that. Without a key of Stripe nothing can
 //! be bought here, and the page says so.
 
+mod by_invoice;
 mod change;
 mod checkout;
 mod command;
@@ -37,6 +38,7 @@ pub fn routes(config: &mut Routes) {
         .service(invoices::invoices)
         .service(invoices::get_one)
         .service(checkout::checkout)
+        .service(by_invoice::by_invoice)
         .service(portal::portal)
         .service(change::preview)
         .service(change::change)

@@ -77,6 +77,10 @@ pub struct PaidSubscription {
     pub paused_from: Option<DateTime<Utc>>,
     /// Where a payment that waits for somebody is made.
     pub action_url: Option<String>,
+    /// Until when that is to be paid; `null`: at once.
+    pub action_due_at: Option<DateTime<Utc>>,
+    /// By invoices that are sent, and not by card.
+    pub by_invoice: bool,
     pub as_of: Option<DateTime<Utc>>,
     /// What it becomes when the period ends; `null`: it stays as it is.
     pub next: Option<NextPlan>,

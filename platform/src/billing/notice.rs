@@ -36,7 +36,8 @@ pub async fn notice(caller: SignedIn, db: Data<Db>, clock: Data<Clock>) -> Resul
             (Some(NoticeKind::ReadOnly), late.map(|since| since + payments::GRACE + payments::READS))
         }
         SubscriptionState::Suspended => (Some(NoticeKind::Suspended), None),
-        _ if may_pay && standing.action_url.is_some() => (Some(NoticeKind::PaymentWaits), None),
+        // An invoice that is sent is paid within its days: nobody has to be told before they are over.
+        _ if may_pay && standing.action_url.is_some() && !standing.by_invoice => (Some(NoticeKind::PaymentWaits), None),
         _ if may_pay && standing.paused_from.is_some() => (Some(NoticeKind::Pauses), standing.paused_from),
         _ => (None, None),
     };

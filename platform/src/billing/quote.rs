@@ -8,7 +8,7 @@ use stripe_billing::invoice::{
     CreatePreviewInvoiceSubscriptionDetailsProrationBehavior as PreviewProration,
 };
 use stripe_billing::subscription::RetrieveSubscription;
-use stripe_shared::{Invoice, Subscription as Theirs, SubscriptionItem};
+use stripe_shared::{Invoice, Subscription as Theirs, SubscriptionCollectionMethod, SubscriptionItem};
 
 use super::change::Wanted;
 use super::checkout::BuyPlan;
@@ -29,6 +29,8 @@ pub struct Quote {
     pub over: Over,
     /// The moment that it is for, in seconds.
     pub at: i64,
+    /// It is paid by invoices that are sent, and not by card.
+    pub by_invoice: bool,
 }
 
 /// Items of what goes over: which of the subscription's go, and which prices come.
@@ -105,7 +107,8 @@ pub async fn quote(
             return Err(Error::Differs.into());
         }
     }
-    Ok(Quote { preview, over, at })
+    let by_invoice = theirs.collection_method == SubscriptionCollectionMethod::SendInvoice;
+    Ok(Quote { preview, over, at, by_invoice })
 }
 
 /// The moment that a change is worked out for, within the period: that of its preview, while that holds.

@@ -204,8 +204,9 @@ section! {
     Billing {
         /// Stripe's secret or restricted key, `sk_…` or `rk_…`; its mode is the server's.
         stripe_secret_key: Option<SecretString> = None,
-        /// Secrets of the webhook at `/stripe/webhook`, `whsec_…`, comma-separated: several while one is changed. Without
-        /// one that address does not exist.
+        /// Secrets of webhooks at `/stripe/webhook` that were made by hand, `whsec_…`, comma-separated: several while one
+        /// is changed. Without one, and without an endpoint that `platform stripe webhooks` has made, that address does
+        /// not exist.
         stripe_webhook_secrets: Option<SecretString> = None,
         /// Where Stripe's API is, for tests.
         stripe_api_url: Option<Url> = None => "Stripe's own",

@@ -28,7 +28,7 @@ pub use life::{Reach, hold, reach};
 pub use model::{
     AtLimit, Grant, Limits, Metric, Pays, Plan, Rights, Stopped, Subscription, SubscriptionSource, SubscriptionState,
 };
-pub use seats::take_seat;
+pub use seats::{all_taken, take_seat};
 pub use seats_store::seats_taken;
 pub use storage_store::{Stored, stored};
 pub use store::{

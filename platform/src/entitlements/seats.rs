@@ -11,9 +11,18 @@ use crate::kit::problem::Problem;
 /// # Errors
 /// 402 when all seats are taken.
 pub async fn take_seat(tx: &mut TenantTx) -> Result<(), Problem> {
-    let Some(seats) = seats_store::seats(tx).await? else { return Ok(()) };
-    if seats_store::seats_taken(tx).await? >= seats {
-        return Err(Error::NoSeat { seats }.into());
+    match all_taken(tx).await? {
+        Some(seats) => Err(Error::NoSeat { seats }.into()),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// The same for somebody who comes by themselves, and is no one to be told of plans: how many seats there are, where all
+/// of them are taken.
+///
+/// # Errors
+/// When the database is away.
+pub async fn all_taken(tx: &mut TenantTx) -> Result<Option<i64>, sqlx::Error> {
+    let Some(seats) = seats_store::seats(tx).await? else { return Ok(None) };
+    Ok((seats_store::seats_taken(tx).await? >= seats).then_some(seats))
 }

@@ -33,6 +33,7 @@ struct PlanRow {
     over_runs_price: i64,
     over_tokens_price: i64,
     trial_days: Option<i32>,
+    invoice_days: Option<i32>,
     is_offered: bool,
     made_by: String,
     created_at: DateTime<Utc>,
@@ -59,6 +60,7 @@ impl From<PlanRow> for Plan {
             over_runs_price: row.over_runs_price,
             over_tokens_price: row.over_tokens_price,
             trial_days: row.trial_days,
+            invoice_days: row.invoice_days,
             is_offered: row.is_offered,
             made_by: row.made_by,
             created_at: row.created_at,
@@ -108,7 +110,7 @@ macro_rules! plans {
         query_as!(
             PlanRow,
             "SELECT plan, version, name, sentence, seats, monthly_runs, monthly_tokens, storage_bytes, at_limit, features, price_month, price_year,
-                    currency, over_runs_price, over_tokens_price, trial_days, is_offered, made_by, created_at
+                    currency, over_runs_price, over_tokens_price, trial_days, invoice_days, is_offered, made_by, created_at
              FROM control.plans p " + $rest
             $(, $argument)*
         )
@@ -239,8 +241,8 @@ pub async fn lock_plans(tx: &mut OperatorTx) -> Result<(), sqlx::Error> {
 pub async fn insert_plan(tx: &mut OperatorTx, plan: &Plan) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO control.plans (plan, version, name, sentence, seats, monthly_runs, monthly_tokens, storage_bytes, at_limit, features,
-                                    price_month, price_year, currency, over_runs_price, over_tokens_price, trial_days, is_offered, made_by, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+                                    price_month, price_year, currency, over_runs_price, over_tokens_price, trial_days, invoice_days, is_offered, made_by, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
         plan.plan,
         plan.version,
         plan.name,
@@ -257,6 +259,7 @@ pub async fn insert_plan(tx: &mut OperatorTx, plan: &Plan) -> Result<(), sqlx::E
         plan.over_runs_price,
         plan.over_tokens_price,
         plan.trial_days,
+        plan.invoice_days,
         plan.is_offered,
         plan.made_by,
         plan.created_at,

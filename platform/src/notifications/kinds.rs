@@ -113,6 +113,12 @@ kinds! {
         gone: "A payment for your plan failed.",
         link: "/settings/billing",
         rule: "You look after the plan of your company. This comes once for each payment that is late." }
+    NOT_COUNTED { slug: "not_counted", Platform, Error, about: Nothing, window: None,
+        one: "Stripe could not count some {what} that went over plans’ limits: they are on no invoice. The command “platform stripe doctor” lists such reports.",
+        many: "Stripe could not count some {what} that went over plans’ limits: they are on no invoice. The command “platform stripe doctor” lists such reports.",
+        gone: "Stripe could not count something that went over plans’ limits.",
+        link: "/settings/plans",
+        rule: "You look after the companies of this platform. This comes once for each report of Stripe." }
     TRIAL_ENDS { slug: "trial_ends", Billing, Warning, about: Nothing, window: None,
         one: "Your company's trial ends on {day}. Choose a plan to keep working; everything you made stays.",
         many: "Your company's trial ends on {day}. Choose a plan to keep working; everything you made stays.",
@@ -292,6 +298,7 @@ mod unit {
         ("chat_waits", &["chat"]),
         ("quota_near", &["limit", "what"]),
         ("quota_reached", &["limit", "what"]),
+        ("not_counted", &["what"]),
         ("trial_ends", &["day"]),
         ("mentioned", &["comment"]),
         ("commented", &["comment"]),

@@ -59,6 +59,11 @@ pub struct PlanTerms {
     #[serde(default)]
     #[schema(minimum = 1, maximum = 365)]
     pub trial_days: Option<i32>,
+    /// Sold by invoice, too, to be paid within so many days: it works before it is paid. `null`: by card alone.
+    #[garde(range(min = 1, max = 90))]
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 90)]
+    pub invoice_days: Option<i32>,
     /// Whether new clients may take it.
     #[garde(skip)]
     pub is_offered: bool,
@@ -104,6 +109,7 @@ impl PlanTerms {
             over_runs_price: self.over_runs_price,
             over_tokens_price: self.over_tokens_price,
             trial_days: self.trial_days,
+            invoice_days: self.invoice_days,
             is_offered: self.is_offered,
             made_by,
             created_at: now,
@@ -346,6 +352,7 @@ mod unit {
             over_runs_price: 300,
             over_tokens_price: 70,
             trial_days: None,
+            invoice_days: None,
             is_offered: true,
         };
         terms.into_plan("team".to_owned(), 1, String::new(), DateTime::UNIX_EPOCH)

@@ -258,7 +258,7 @@ pub fn assemble(
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let question_imports = crate::question_sets::Imports::new(&db, &clock, &blobs, (&reads, &retrieval), &queue);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
-    let payments = billing::Payments::new(&settings, &db, &clock, &post).context("Stripe cannot be used")?;
+    let payments = billing::Payments::new(&settings, &db, &clock, &post, seal()?).context("Stripe cannot be used")?;
     let notifications = Data::new(notifications::Watch::new(db.clone()));
     let is_open = settings.accounts.webhook_allow_private_hosts;
     let webhooks = Data::new(crate::webhooks::Webhooks::new(&db, &clock, &post, seal()?, is_open));

@@ -60,6 +60,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET billing/invoices" => Some(Call::Own { path: "billing/invoices".to_owned() }),
         "POST budget"
         | "POST billing/checkout"
+        | "POST billing/checkout/invoice"
         | "POST billing/portal"
         | "POST billing/change"
         | "POST billing/change/preview"

@@ -16,6 +16,7 @@ const saved = (terms: PlanTerms) => ({
   over_runs_price: 0,
   over_tokens_price: 0,
   trial_days: null,
+  invoice_days: null,
   ...terms,
   limits: { seats: null, monthly_runs: null, monthly_tokens: null, storage_bytes: null, ...terms.limits },
 });
@@ -40,7 +41,8 @@ const notice = (): BillingNotice => {
   if (paid === null) return nothing;
   if (paid.late_since !== null)
     return { ...nothing, kind: 'late', until: paid.grace_until, action_url: paid.action_url };
-  if (paid.action_url !== null) return { ...nothing, kind: 'payment_waits', action_url: paid.action_url };
+  if (paid.action_url !== null && !paid.by_invoice)
+    return { ...nothing, kind: 'payment_waits', action_url: paid.action_url };
   return paid.paused_from === null ? nothing : { ...nothing, kind: 'pauses', until: paid.paused_from };
 };
 
@@ -117,7 +119,7 @@ export const moneyHandlers = [
     });
     return ok(db.money.clientPlan);
   }),
-  on.get('/billing', () => ok(billing(db.money.paying))),
+  on.get('/billing', () => ok(billing(db.money.paying, db.money.plans))),
   on.get('/billing/invoices', () => list(INVOICES)),
   on.get('/billing/invoices/{invoice}', ({ params }) => {
     const found = invoice(params.invoice);
@@ -164,6 +166,27 @@ export const moneyHandlers = [
   on.post('/billing/checkout', ({ body }) =>
     ok({ url: `https://pay.test/checkout?plan=${body.plan}&pays=${body.pays}&seats=${body.seats}` }),
   ),
+  on.post('/billing/checkout/invoice', ({ body }) => {
+    const page = 'https://pay.test/in_1';
+    const due = '2026-12-12T08:00:00Z';
+    db.money.bought = body;
+    db.money.paying.paid = {
+      status: 'active',
+      seats: body.what.seats,
+      ends: false,
+      period_end: '2026-12-28T08:00:00Z',
+      late_since: null,
+      grace_until: null,
+      readable_until: null,
+      paused_from: null,
+      action_url: page,
+      action_due_at: due,
+      by_invoice: true,
+      as_of: '2026-11-28T08:00:00Z',
+      next: null,
+    };
+    return ok({ number: 'R-2', amount_due: 24_900 * body.what.seats, currency: 'EUR', due_at: due, page });
+  }),
   on.post('/billing/portal', () => ok({ url: 'https://pay.test/portal' })),
   on.post('/billing/change/preview', () =>
     ok({

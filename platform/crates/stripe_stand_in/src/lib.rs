@@ -30,6 +30,7 @@ use actix_web::{App, HttpServer};
 pub use events::{sign, verify};
 use http::Hosted;
 pub use spec::{version, violations};
+use state::Cut;
 pub use state::{AfterDunning, Settings, World};
 
 /// A stand-in that listens; it ends with its last handle's runtime, or by `stop`.
@@ -79,6 +80,17 @@ impl StandIn {
     /// From now on every request of the API is answered with 503, until told otherwise. The pages and the clock go on.
     pub fn away(&self, away: bool) {
         self.hosted.lock().away = away;
+    }
+
+    /// Cuts off whoever calls the API, as if it had died: after so many requests, and where `does_next`, after the next
+    /// one was done whose answer is lost.
+    pub fn cut(&self, after: usize, does_next: bool) {
+        self.hosted.lock().cut = Some(Cut { left: after, does_next, happened: false });
+    }
+
+    /// Lets everything through again; whether anything was cut off.
+    pub fn mend(&self) -> bool {
+        self.hosted.lock().cut.take().is_some_and(|cut| cut.happened)
     }
 
     pub fn now(&self) -> i64 {

@@ -11,7 +11,7 @@ use super::provider::Assertion;
 use super::store::{self, Connection, Person};
 use crate::audit::{self, Outcome};
 use crate::auth::store::{AccountSource, Provisioned, has_other_admin, insert_provisioned, lock_admins, set_role};
-use crate::entitlements::take_seat;
+use crate::entitlements::all_taken;
 use crate::kit::db::TenantTx;
 
 /// Whose account it is, ready to be signed in to.
@@ -92,7 +92,10 @@ async fn newcomer(
     let (first_name, last_name) = names(said, email);
     let role = wanted.unwrap_or(connection.default_role);
     let id = Uuid::now_v7();
-    take_seat(tx).await?;
+    // Whoever comes later than the seats waits for one, and comes again.
+    if let Some(seats) = all_taken(tx).await? {
+        return Err(Stop::Refused { error: Error::NoSeat, detail: format!("all {seats} seats are taken") });
+    }
     insert_provisioned(
         tx,
         Provisioned {

@@ -42,6 +42,11 @@ pub enum Error {
     #[error("Your account is suspended. Please ask your administrator.")]
     Suspended,
 
+    #[error(
+        "Your company knows you, but all seats of its plan are taken. Please ask your administrator for one, and sign in again."
+    )]
+    NoSeat,
+
     #[error("Single sign-on is not set up yet.")]
     NotSetUp,
     #[error(
@@ -80,6 +85,7 @@ impl Error {
             Self::ForeignDomain => "foreign_domain",
             Self::OtherIdentity => "other_identity",
             Self::Suspended => "suspended",
+            Self::NoSeat => "no_seat",
             Self::NoConnection => "off",
             Self::Whose
             | Self::Elsewhere
@@ -108,6 +114,7 @@ impl ApiError for Error {
             Self::ForeignDomain => Code::new("sso.foreign_domain", 403),
             Self::OtherIdentity => Code::new("sso.other_identity", 403),
             Self::Suspended => Code::new("sso.suspended", 403),
+            Self::NoSeat => Code::new("sso.no_seat", 403),
             Self::NotSetUp => Code::new("sso.not_set_up", 409),
             Self::BeyondYou => Code::new("sso.beyond_you", 403),
             Self::DomainTaken(_) => Code::new("sso.domain_taken", 409),
@@ -138,6 +145,7 @@ impl ApiError for Error {
             | Self::ForeignDomain
             | Self::OtherIdentity
             | Self::Suspended
+            | Self::NoSeat
             | Self::NotSetUp
             | Self::BeyondYou => return None,
         };

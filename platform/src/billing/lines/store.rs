@@ -266,50 +266,58 @@ pub struct RunRow {
     pub tokens: i64,
 }
 
-/// Both orders of the list, each by an index of its own or by a sort of its own; what they share stands here once.
+// The index of the second order says this number, as everything that sums tokens in SQL does.
+const _: () = assert!(MOST == 4_294_967_295);
+
+/// Both orders of the list, each by an index of its own. The page's rows are picked first, in the order of that index;
+/// what a run's share is is only worked out for them.
 macro_rules! run_page {
-    ($tx:ident, $filter:ident, $of_shares:literal, $after:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
+    ($tx:ident, $filter:ident, $key:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
         let client = $tx.client();
         query_as!(
             RunRow,
             r#"SELECT e.id, e.kind, e.endpoint, e.use_case_id, u.name AS "use_case?", e.user_id,
                       CASE WHEN e.user_id IS NOT NULL THEN person_name($1, e.user_id) END AS person, e.status, e.finished_at, e.model, e.plugin, e.plugin_digest,
                       e.input_tokens, e.output_tokens, e.cost_micros, e.currency,
-                      EXISTS (SELECT FROM runs r WHERE r.client_id = $1 AND r.id = e.id AND r.workspace_id = ANY ($11)) AS "can_open!",
-                      (sign(s.amount::numeric) * (coalesce(div(c.exact, nullif(s.weight, 0)), 0)
+                      EXISTS (SELECT FROM runs r WHERE r.client_id = $1 AND r.id = e.id AND r.workspace_id = ANY ($10)) AS "can_open!",
+                      -- What was written down after the line was summed has no share of it yet.
+                      coalesce(sign(s.amount::numeric) * (coalesce(div(c.exact, nullif(s.weight, 0)), 0)
                         + CASE WHEN s.last_rest IS NOT NULL
                                  AND (c.rest > s.last_rest OR (c.rest = s.last_rest AND e.id <= s.last_entry))
-                               THEN 1 ELSE 0 END))::bigint AS "amount!",
+                               THEN 1 ELSE 0 END), 0)::bigint AS "amount!",
                       e.all_tokens AS "tokens!"
                FROM (
-                 SELECT b.*, least(b.input_tokens, $4) + least(b.output_tokens, $4) AS all_tokens
+                 SELECT b.*, least(b.input_tokens, 4294967295) + least(b.output_tokens, 4294967295) AS all_tokens
                  FROM usage_entries b
-                 WHERE b.client_id = $1 AND b.finished_at >= $5 AND b.finished_at < $6
-                   AND ($7::uuid IS NULL OR b.use_case_id = $7)
-                   AND (NOT $8::boolean OR b.use_case_id IS NULL)
-                   AND ($9::uuid IS NULL OR b.user_id = $9)
-                   AND ($12::text IS NULL OR EXISTS (
+                 LEFT JOIN use_cases n ON n.client_id = $1 AND n.id = b.use_case_id
+                 WHERE b.client_id = $1 AND b.finished_at >= $4 AND b.finished_at < $5
+                   AND ($6::uuid IS NULL OR b.use_case_id = $6)
+                   AND (NOT $7::boolean OR b.use_case_id IS NULL)
+                   AND ($8::uuid IS NULL OR b.user_id = $8)
+                   AND ($9::text IS NULL OR b.model ILIKE $9 OR n.name ILIKE $9)
+                   AND ($11::text IS NULL OR EXISTS (
                      SELECT FROM control.over_slices o
-                     WHERE o.client_id = $1 AND o.metric = $12 AND b.finished_at >= o.from_at AND b.finished_at < o.until_at))
+                     WHERE o.client_id = $1 AND o.metric = $11 AND b.finished_at >= o.from_at AND b.finished_at < o.until_at))
+                   AND ("# + $key + ", b.id) < ($13, $14)
+                 ORDER BY " + $key + " DESC, b.id DESC
+                 LIMIT $12
                ) AS e
                JOIN invoice_lines l ON l.client_id = $1 AND l.invoice = $2 AND l.line = $3
-               CROSS JOIN LATERAL (
+               LEFT JOIN LATERAL (
                  SELECT h.* FROM invoice_shares h
                  WHERE h.client_id = $1 AND h.invoice = $2 AND h.line = $3
-                   AND coalesce(h.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(h.user_id, $16) = coalesce(e.user_id, $16)
-                 "# + $of_shares + ") AS s
+                   AND coalesce(h.use_case_id, $15) = coalesce(e.use_case_id, $15) AND coalesce(h.user_id, $15) = coalesce(e.user_id, $15)
+                 LIMIT 1
+               ) AS s ON true
                CROSS JOIN LATERAL (
                  SELECT x.exact, mod(x.exact, nullif(s.weight, 0)) AS rest
                  FROM (SELECT abs(s.amount)::numeric * CASE WHEN l.basis = 'tokens' THEN e.all_tokens WHEN e.status = 'failed' THEN 0 ELSE 1 END AS exact) AS x
                ) AS c
                LEFT JOIN use_cases u ON u.client_id = $1 AND u.id = e.use_case_id
-               WHERE ($10::text IS NULL OR e.model ILIKE $10 OR u.name ILIKE $10) AND " + $after + "
-               ORDER BY " + $order + "
-               LIMIT $13",
+               ORDER BY " + $order + " DESC, e.id DESC",
             client,
             $filter.invoice,
             $filter.line,
-            MOST,
             $filter.time.0,
             $filter.time.1,
             $filter.use_case,
@@ -335,17 +343,7 @@ pub async fn runs_by_time(
     (time, id): (DateTime<Utc>, Uuid),
     fetch: i64,
 ) -> Result<Vec<RunRow>, sqlx::Error> {
-    // One share an entry, so that a page of the latest is read from the index and not from all entries of the line.
-    run_page!(
-        tx,
-        filter,
-        "LIMIT 1",
-        "(e.finished_at, e.id) < ($14, $15)",
-        "e.finished_at DESC, e.id DESC",
-        time,
-        id,
-        fetch
-    )
+    run_page!(tx, filter, "b.finished_at", "e.finished_at", time, id, fetch)
 }
 
 /// Those with the most tokens first.
@@ -355,7 +353,15 @@ pub async fn runs_by_tokens(
     (tokens, id): (i64, Uuid),
     fetch: i64,
 ) -> Result<Vec<RunRow>, sqlx::Error> {
-    run_page!(tx, filter, "", "(e.all_tokens, e.id) < ($14, $15)", "e.all_tokens DESC, e.id DESC", tokens, id, fetch)
+    run_page!(
+        tx,
+        filter,
+        "least(b.input_tokens, 4294967295) + least(b.output_tokens, 4294967295)",
+        "e.all_tokens",
+        tokens,
+        id,
+        fetch
+    )
 }
 
 /// How many there are; exact up to the limit of a count.

@@ -10,7 +10,8 @@ use stripe_billing::invoice_line_item::ListInvoiceInvoiceLineItem;
 use stripe_billing::subscription::{ListSubscription, ListSubscriptionStatus};
 use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
 use stripe_shared::{
-    Invoice, InvoiceLineItem, RecurringUsageType, Subscription as Theirs, SubscriptionItem, SubscriptionSchedule,
+    Invoice, InvoiceLineItem, RecurringUsageType, Subscription as Theirs, SubscriptionCollectionMethod,
+    SubscriptionItem, SubscriptionSchedule,
 };
 use uuid::Uuid;
 
@@ -132,9 +133,7 @@ impl Follower {
         tx.commit().await?;
         let Some(store::Look { look, customer, subscription: known }) = look else { return Ok(false) };
 
-        let list = ListSubscription::new().customer(&customer).status(ListSubscriptionStatus::All).limit(100);
-        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(failed)?.data;
-        live.retain(|theirs| is_live(theirs.status.as_str()));
+        let mut live = live(stripe, &customer).await?;
         // Two tabs that paid at once: the one that is known stays, or the first. Moments have whole seconds: the known one
         // need not be the oldest.
         live.sort_by_key(|theirs| (known.as_deref() != Some(theirs.id.as_str()), theirs.created));
@@ -251,6 +250,17 @@ impl Follower {
     }
 }
 
+/// Subscriptions of a customer that count as the client's one.
+///
+/// # Errors
+/// When Stripe is away: that is no sign that there is none.
+pub async fn live(stripe: &stripe::Client, customer: &str) -> Result<Vec<Theirs>, Problem> {
+    let list = ListSubscription::new().customer(customer).status(ListSubscriptionStatus::All).limit(100);
+    let mut all = list.send(stripe).await.map_err(failed)?.data;
+    all.retain(|theirs| is_live(theirs.status.as_str()));
+    Ok(all)
+}
+
 fn time(seconds: i64) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(seconds, 0)
 }
@@ -259,7 +269,11 @@ fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
     let Some(theirs) = theirs else { return Found::default() };
     let all = &theirs.items.data;
     let item = all.iter().find(|item| !is_metered(item)).or(all.first());
-    let open = invoices.iter().find(|invoice| invoice.status.as_ref().is_some_and(|status| status.as_str() == "open"));
+    // Of several that are sent the one that is due first, of others the newest.
+    let open = invoices
+        .iter()
+        .filter(|invoice| invoice.status.as_ref().is_some_and(|status| status.as_str() == "open"))
+        .min_by_key(|invoice| invoice.due_date.unwrap_or(i64::MAX));
     Found {
         subscription: Some(theirs.id.to_string()),
         status: Some(theirs.status.as_str().to_owned()),
@@ -271,6 +285,8 @@ fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
         period_start: item.and_then(|item| time(item.current_period_start)),
         period_end: item.and_then(|item| time(item.current_period_end)),
         action_url: open.and_then(|invoice| invoice.hosted_invoice_url.clone()),
+        action_due_at: open.and_then(|invoice| invoice.due_date).and_then(time),
+        by_invoice: theirs.collection_method == SubscriptionCollectionMethod::SendInvoice,
         over_items: all.iter().filter(|item| is_metered(item)).map(|item| item.id.to_string()).collect(),
         is_paused: theirs.pause_collection.is_some(),
         paused_from: theirs.metadata.get(PAUSED_FROM).and_then(|from| from.parse().ok()).and_then(time),
@@ -345,5 +361,6 @@ fn kept(invoice: &Invoice, lines: &[InvoiceLineItem]) -> Option<invoices_store::
         pdf: invoice.invoice_pdf.clone(),
         lines: lines.collect(),
         created_at: time(invoice.created)?,
+        due_at: invoice.due_date.and_then(time),
     })
 }

@@ -25,14 +25,16 @@ pub struct Invoice {
     pub pdf: Option<String>,
     pub lines: Value,
     pub created_at: DateTime<Utc>,
+    /// Until when it is to be paid, where it is sent.
+    pub due_at: Option<DateTime<Utc>>,
 }
 
 pub async fn put_invoice(tx: &mut OperatorTx, client: ClientId, invoice: &Invoice) -> Result<(), sqlx::Error> {
     query!(
-        "INSERT INTO control.invoices (client_id, id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+        "INSERT INTO control.invoices (client_id, id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at, due_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          ON CONFLICT (client_id, id) DO UPDATE
-         SET number = $3, status = $4, total = $6, tax = $7, amount_due = $8, page = $11, pdf = $12, lines = $13",
+         SET number = $3, status = $4, total = $6, tax = $7, amount_due = $8, page = $11, pdf = $12, lines = $13, due_at = $15",
         client.get(),
         invoice.id,
         invoice.number.as_deref(),
@@ -47,6 +49,7 @@ pub async fn put_invoice(tx: &mut OperatorTx, client: ClientId, invoice: &Invoic
         invoice.pdf.as_deref(),
         invoice.lines,
         invoice.created_at,
+        invoice.due_at,
     )
     .execute(&mut **tx)
     .await?;
@@ -62,7 +65,7 @@ pub async fn invoices(tx: &mut TenantTx, behind: Option<&Place>, fetch: i64) -> 
     let (before, number, id) = behind.map_or((LATEST, "", ""), |(at, number, id)| (*at, number.as_str(), id.as_str()));
     query_as!(
         Invoice,
-        "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at
+        "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at, due_at
          FROM control.invoices WHERE client_id = $1 AND (created_at, coalesce(number, ''), id) < ($2, $3, $4)
          ORDER BY created_at DESC, coalesce(number, '') DESC, id DESC LIMIT $5",
         client,
@@ -87,7 +90,7 @@ pub async fn invoice(tx: &mut TenantTx, id: &str) -> Result<Option<Invoice>, sql
     let client = tx.client();
     query_as!(
         Invoice,
-        "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at
+        "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at, due_at
          FROM control.invoices WHERE client_id = $1 AND id = $2",
         client,
         id,

@@ -2,6 +2,10 @@
 //! has (`follow`). One such job a client runs at a time, and once more where another hint came meanwhile, so neither
 //! the order of events nor how often they come matters.
 
+mod attempt;
+mod attempts_store;
+mod endpoints;
+mod endpoints_store;
 mod follow;
 mod invoices_store;
 mod meters;
@@ -29,11 +33,15 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
+use crate::kit::seal::Seal;
 
-pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES};
+pub use attempt::{Attempt, is_under_way};
+use endpoints::Secrets;
+pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES, live};
 pub use invoices_store::{Invoice as KeptInvoice, Place, Price, count_invoices, invoice, invoices, prices};
 pub use meters::{
-    Late, Meters, event_name, has_open, late, meters, over_prices, put_meter, put_over_price, unpriced_over,
+    Late, Meters, event_name, has_open, late, meters, not_counted, over_prices, put_meter, put_over_price,
+    unpriced_over,
 };
 pub use state::{GRACE, READS};
 pub use store::{Standing, events, on_sale, put_price, seat_price, standing, unpriced};
@@ -53,7 +61,9 @@ pub struct Payments(Arc<Inner>);
 
 struct Inner {
     stripe: Option<Stripe>,
+    /// Of the settings, for events; `kept` are those of endpoints that were made from here.
     secrets: Vec<String>,
+    kept: Secrets,
     pub db: Db,
     pub clock: Clock,
     pub post: MailOutbox,
@@ -68,7 +78,7 @@ struct Stripe {
 impl Payments {
     /// # Errors
     /// A key or an address that cannot be used.
-    pub fn new(settings: &Settings, db: &Db, clock: &Clock, post: &MailOutbox) -> anyhow::Result<Self> {
+    pub fn new(settings: &Settings, db: &Db, clock: &Clock, post: &MailOutbox, seal: Seal) -> anyhow::Result<Self> {
         let settings = &settings.billing;
         let stripe = match &settings.stripe_secret_key {
             None => None,
@@ -87,8 +97,8 @@ impl Payments {
             settings.stripe_webhook_secrets.as_ref().map(|all| all.expose_secret().to_owned()).unwrap_or_default();
         let secrets = secrets.split(',').map(str::trim).map(str::to_owned);
         let secrets = secrets.filter(|secret| !secret.is_empty()).collect();
-        let inner = Inner { stripe, secrets, db: db.clone(), clock: clock.clone(), post: post.clone() };
-        Ok(Self(Arc::new(inner)))
+        let (db, clock, post) = (db.clone(), clock.clone(), post.clone());
+        Ok(Self(Arc::new(Inner { stripe, secrets, kept: Secrets::new(seal), db, clock, post })))
     }
 
     pub fn is_on(&self) -> bool {

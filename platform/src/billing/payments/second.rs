@@ -2,9 +2,9 @@
 
 use stripe::{Client, StripeRequest};
 use stripe_billing::credit_note::CreateCreditNote;
-use stripe_billing::invoice::{ListInvoice, VoidInvoiceInvoice};
+use stripe_billing::invoice::{FinalizeInvoiceInvoice, ListInvoice, VoidInvoiceInvoice};
 use stripe_billing::subscription::CancelSubscription;
-use stripe_shared::{CreditNoteReason, Invoice, Subscription as Theirs};
+use stripe_shared::{CreditNoteReason, Invoice, InvoiceCollectionMethod, Subscription as Theirs};
 
 use super::once;
 use crate::billing::error::failed;
@@ -28,6 +28,11 @@ pub async fn undo(stripe: &Client, second: &Theirs) -> Result<(), Problem> {
 async fn give_back(stripe: &Client, invoice: &Invoice) -> Result<(), Problem> {
     let Some(id) = &invoice.id else { return Ok(()) };
     match invoice.status.as_ref().map(|status| status.as_str()) {
+        // An invoice that is sent begins as a draft, which can be neither voided nor deleted.
+        Some("draft") if invoice.collection_method == InvoiceCollectionMethod::SendInvoice => {
+            FinalizeInvoiceInvoice::new(id.clone()).auto_advance(false).send(stripe).await.map_err(failed)?;
+            VoidInvoiceInvoice::new(id.clone()).send(stripe).await.map_err(failed)?;
+        }
         Some("open") => {
             VoidInvoiceInvoice::new(id.clone()).send(stripe).await.map_err(failed)?;
         }

@@ -26,6 +26,10 @@ pub struct Standing {
     pub period_end: Option<DateTime<Utc>>,
     pub past_due_since: Option<DateTime<Utc>>,
     pub action_url: Option<String>,
+    /// Until when that is to be paid; `None`: at once.
+    pub action_due_at: Option<DateTime<Utc>>,
+    /// By invoices that are sent, and not by card.
+    pub by_invoice: bool,
     pub looked_at: Option<DateTime<Utc>>,
     /// From the end of the period on, where that is something else.
     pub next_plan: Option<String>,
@@ -47,6 +51,8 @@ pub struct Found {
     pub period_start: Option<DateTime<Utc>>,
     pub period_end: Option<DateTime<Utc>>,
     pub action_url: Option<String>,
+    pub action_due_at: Option<DateTime<Utc>>,
+    pub by_invoice: bool,
     /// Price and quantity from the end of the period on, where a change is to come.
     pub next_price: Option<String>,
     pub next_quantity: Option<i64>,
@@ -100,7 +106,7 @@ pub async fn standing(tx: &mut TenantTx) -> Result<Option<Standing>, sqlx::Error
     query_as!(
         Standing,
         r#"SELECT c.id, c.customer, c.subscription, c.status, c.item, c.quantity, c.cancels, c.period_end, c.past_due_since, c.action_url,
-                  c.looked_at, n.name AS "next_plan?", p.pays AS "next_pays?", c.next_quantity AS next_seats, c.paused_from
+                  c.action_due_at, c.by_invoice, c.looked_at, n.name AS "next_plan?", p.pays AS "next_pays?", c.next_quantity AS next_seats, c.paused_from
            FROM control.stripe_customers c
            LEFT JOIN control.stripe_prices p ON p.price = c.next_price
            LEFT JOIN control.plans n ON n.plan = p.plan AND n.version = p.version
@@ -153,7 +159,7 @@ pub async fn found(
          SET subscription = $3, status = $4, item = $5, price = $6, quantity = $7, cancels = $8, period_start = $9,
              period_end = $10, action_url = $11, looked_at = $12, next_price = $14, next_quantity = $15,
              past_due_since = CASE WHEN $13::boolean THEN coalesce(past_due_since, $12) END, over_items = $16,
-             paused_from = CASE WHEN $17::boolean THEN coalesce($18, paused_from, $10, $12) END
+             paused_from = CASE WHEN $17::boolean THEN coalesce($18, paused_from, $10, $12) END, by_invoice = $19, action_due_at = $20
          WHERE client_id = $1 AND look = $2
          RETURNING past_due_since, paused_from",
         client.get(),
@@ -174,6 +180,8 @@ pub async fn found(
         &found.over_items,
         found.is_paused,
         found.paused_from,
+        found.by_invoice,
+        found.action_due_at,
     )
     .fetch_optional(&mut **tx)
     .await
@@ -193,13 +201,15 @@ pub struct OnSale {
     pub amount: i64,
     /// `None`: as many as are wanted.
     pub most_seats: Option<i64>,
+    /// Days in which an invoice is to be paid; `None`: by card alone.
+    pub invoice_days: Option<i32>,
 }
 
 /// `None`: it cannot be bought.
 pub async fn on_sale(tx: &mut TenantTx, plan: &str, pays: &str) -> Result<Option<OnSale>, sqlx::Error> {
     query_as!(
         OnSale,
-        r#"SELECT s.price, p.seats AS most_seats,
+        r#"SELECT s.price, p.seats AS most_seats, p.invoice_days,
                   (CASE s.pays WHEN 'year' THEN p.price_year ELSE p.price_month END) AS "amount!"
            FROM control.stripe_prices s JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
            WHERE s.plan = $1 AND s.pays = $2 AND p.is_offered
@@ -321,6 +331,26 @@ pub async fn keep(
     .fetch_one(&mut **tx)
     .await?;
     Ok(owner.filter(|_| kept == "waiting"))
+}
+
+/// Writes down an event that is about no customer, once; `waits`: something is to be done about it.
+pub async fn keep_thin(
+    tx: &mut OperatorTx,
+    event: &Event<'_>,
+    waits: bool,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO control.stripe_events (event, kind, body, state, received_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+        event.id,
+        event.kind,
+        event.body,
+        if waits { "waiting" } else { "ignored" },
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
 /// What came before this look began is dealt with.

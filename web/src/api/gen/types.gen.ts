@@ -1312,6 +1312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/checkout/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buys a plan by invoice, where its owner sells it that way: the plan works from now on, and the invoice is sent to who
+         *     buys it.
+         */
+        post: operations["buy_plan_by_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/billing/features": {
         parameters: {
             query?: never;
@@ -9375,6 +9395,11 @@ export interface components {
             lines: components["schemas"]["BillLine"][];
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it is to be paid; `null`: it is charged by card.
+             */
+            due_at: string | null;
         };
         /** @description A line of an invoice. */
         BillLine: {
@@ -9854,6 +9879,12 @@ export interface components {
             failed: components["schemas"]["BulkFailure"][];
         };
         /** @description What is to be bought. */
+        BuyByInvoice: {
+            what: components["schemas"]["BuyPlan"];
+            /** @description Of the company's own order; stands on each of its invoices. */
+            purchase_order?: string;
+            tax_number?: components["schemas"]["TaxNumber"] | null;
+        };
         BuyPlan: {
             plan: string;
             pays: components["schemas"]["SubscriptionPays"];
@@ -12836,6 +12867,16 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["PaymentPage"];
+        };
+        Envelope_SentInvoice: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SentInvoice"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Person: {
@@ -19354,6 +19395,32 @@ export interface components {
             name?: string;
         };
         /** @description The subscription at the payment provider. */
+        SentInvoice: {
+            number: string | null;
+            /**
+             * Format: int64
+             * @description In the currency's smallest unit.
+             */
+            amount_due: number;
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it is to be paid by; `null`: nothing is to be paid yet.
+             */
+            due_at: string | null;
+            /** @description Where it can be read and paid. */
+            page: string | null;
+        };
+        /** @description A number of the company at its tax office. */
+        TaxNumber: {
+            kind: components["schemas"]["TaxNumberKind"];
+            value: string;
+        };
+        /**
+         * @description What the number is, as Stripe names it.
+         * @enum {string}
+         */
+        TaxNumberKind: "eu_vat" | "gb_vat" | "ch_vat" | "no_vat" | "us_ein";
         PaidSubscription: {
             /** @description The payment provider's word for how it stands. */
             status: string;
@@ -19385,6 +19452,13 @@ export interface components {
             paused_from: string | null;
             /** @description Where a payment that waits for somebody is made. */
             action_url: string | null;
+            /**
+             * Format: date-time
+             * @description Until when that is to be paid; `null`: at once.
+             */
+            action_due_at: string | null;
+            /** @description By invoices that are sent, and not by card. */
+            by_invoice: boolean;
             /** Format: date-time */
             as_of: string | null;
             next: components["schemas"]["NextPlan"] | null;
@@ -19709,6 +19783,11 @@ export interface components {
             over_tokens_price: number;
             /** Format: int32 */
             trial_days: number | null;
+            /**
+             * Format: int32
+             * @description Days in which an invoice is to be paid; `null`: it is paid by card alone.
+             */
+            invoice_days: number | null;
             is_offered: boolean;
             made_by: string;
             /** Format: date-time */
@@ -19768,6 +19847,11 @@ export interface components {
              * @description `null`: no trial.
              */
             trial_days?: number | null;
+            /**
+             * Format: int32
+             * @description Sold by invoice, too, to be paid within so many days: it works before it is paid. `null`: by card alone.
+             */
+            invoice_days?: number | null;
             /** @description Whether new clients may take it. */
             is_offered: boolean;
         };
@@ -23731,6 +23815,7 @@ export type BulkAction = components['schemas']['BulkAction'];
 export type BulkChange = components['schemas']['BulkChange'];
 export type BulkFailure = components['schemas']['BulkFailure'];
 export type BulkResult = components['schemas']['BulkResult'];
+export type BuyByInvoice = components['schemas']['BuyByInvoice'];
 export type BuyPlan = components['schemas']['BuyPlan'];
 export type ByMeaning = components['schemas']['ByMeaning'];
 export type CallFigures = components['schemas']['CallFigures'];
@@ -24583,6 +24668,7 @@ export type SecuritySettings = components['schemas']['SecuritySettings'];
 export type SecurityToken = components['schemas']['SecurityToken'];
 export type SendMessage = components['schemas']['SendMessage'];
 export type Sent = components['schemas']['Sent'];
+export type SentInvoice = components['schemas']['SentInvoice'];
 export type Session = components['schemas']['Session'];
 export type SetAside = components['schemas']['SetAside'];
 export type SetBookmark = components['schemas']['SetBookmark'];
@@ -24631,6 +24717,8 @@ export type SubscriptionPays = components['schemas']['SubscriptionPays'];
 export type SubscriptionSource = components['schemas']['SubscriptionSource'];
 export type SubscriptionState = components['schemas']['SubscriptionState'];
 export type Support = components['schemas']['Support'];
+export type TaxNumber = components['schemas']['TaxNumber'];
+export type TaxNumberKind = components['schemas']['TaxNumberKind'];
 export type TakeVersion = components['schemas']['TakeVersion'];
 export type TeamActivity = components['schemas']['TeamActivity'];
 export type Template = components['schemas']['Template'];
@@ -26621,6 +26709,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PaymentPage"];
+                };
+            };
+        };
+    };
+    buy_plan_by_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyByInvoice"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SentInvoice"];
                 };
             };
         };

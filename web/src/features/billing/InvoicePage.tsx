@@ -62,6 +62,9 @@ function Invoice() {
         <Facts
           facts={[
             { key: 'date', name: <Trans>Date</Trans>, value: formatDate(new Date(bill.created_at)) },
+            bill.due_at === null
+              ? null
+              : { key: 'due', name: <Trans>Due</Trans>, value: formatDate(new Date(bill.due_at)) },
             bill.tax === 0
               ? null
               : { key: 'tax', name: <Trans>Tax</Trans>, value: formatMoney(bill.tax, bill.currency) },

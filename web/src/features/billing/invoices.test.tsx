@@ -18,6 +18,8 @@ const PAID = {
   readable_until: null,
   paused_from: null,
   action_url: null,
+  action_due_at: null,
+  by_invoice: false,
   as_of: '2026-11-26T08:00:00Z',
   next: null,
 };

@@ -14,6 +14,8 @@ const PAID = {
   readable_until: null,
   paused_from: null,
   action_url: null,
+  action_due_at: null,
+  by_invoice: false,
   as_of: '2026-11-26T08:00:00Z',
   next: null,
 };
@@ -30,6 +32,32 @@ test('R47: a plan is bought on the payment provider’s page, for as many seats 
   expect(dialog.getByText('€2,997.00 a month, before tax')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Go to payment' }));
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith('https://pay.test/checkout?plan=business&pays=month&seats=3'));
+});
+
+test('R47: where its owner sells it so, a plan is bought by invoice, with an order and a tax number', async () => {
+  db.money.paying = { mode: 'live', paid: null };
+  const business = db.money.plans.find((plan) => plan.name === 'Business');
+  if (business) business.invoice_days = 14;
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Buy Team' }));
+  const other = within(await screen.findByRole('dialog', { name: 'Buy Team' }));
+  expect(other.queryByText('By invoice')).toBeNull();
+  await user.click(other.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Buy Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Business' }));
+  await user.click(dialog.getByText('By invoice'));
+  expect(dialog.getByText(/to be paid within 14 days/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Purchase order number' }), 'PO 4711');
+  await user.type(dialog.getByRole('textbox', { name: 'Number at the tax office' }), 'DE123456789');
+  await user.click(dialog.getByRole('button', { name: 'Buy by invoice' }));
+  expect(await screen.findByText('Bought. The invoice was sent; it is to be paid by 12/12/2026.')).toBeVisible();
+  expect(db.money.bought).toMatchObject({
+    what: { plan: 'business', pays: 'month', seats: 7, starts: 'now' },
+    purchase_order: 'PO 4711',
+    tax_number: { kind: 'eu_vat', value: 'DE123456789' },
+  });
+  expect(await screen.findByText(/An invoice is open and to be paid by 12\/12\/2026/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay the open invoice' })).toBeVisible();
 });
 
 test('R47: a change shows what it costs before it is made', async () => {

@@ -1,7 +1,7 @@
 /** The company's plan, its balance of the month, and its budgets. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { BudgetLimits, BuyPlan, NewBudget } from '@/api/gen/types.gen';
+import type { BudgetLimits, BuyByInvoice, BuyPlan, NewBudget } from '@/api/gen/types.gen';
 
 export const billingKeys = {
   billing: ['billing'] as const,
@@ -74,6 +74,15 @@ export const useBuy = () =>
     meta: { shownInPlace: true },
     mutationFn: (wanted: BuyPlan) => api.post('/billing/checkout', { body: wanted }),
   });
+
+export function useBuyByInvoice() {
+  const onSuccess = useBudgetsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (wanted: BuyByInvoice) => api.post('/billing/checkout/invoice', { body: wanted }),
+    onSuccess,
+  });
+}
 
 export const usePreviewChange = () =>
   useMutation({

@@ -16,6 +16,7 @@ export const EMPTY_TERMS: Terms = {
   over_runs_price: 0,
   over_tokens_price: 0,
   trial_days: null,
+  invoice_days: null,
   is_offered: true,
 };
 
@@ -31,6 +32,7 @@ export const termsOf = (plan: Plan): Terms => ({
   over_runs_price: plan.over_runs_price,
   over_tokens_price: plan.over_tokens_price,
   trial_days: plan.trial_days,
+  invoice_days: plan.invoice_days,
   is_offered: plan.is_offered,
 });
 
@@ -51,7 +53,9 @@ export function problemsOf(terms: Terms, slug: string | null): Record<string, Pr
   for (const [field, value] of Object.entries(terms.limits)) {
     if (!isCount(value)) problems[`terms.limits.${field}`] = 'whole';
   }
-  if (!isCount(terms.trial_days)) problems['terms.trial_days'] = 'whole';
+  for (const field of ['trial_days', 'invoice_days'] as const) {
+    if (!isCount(terms[field])) problems[`terms.${field}`] = 'whole';
+  }
   for (const field of ['price_month', 'price_year', 'over_runs_price', 'over_tokens_price'] as const) {
     if (!isCount(terms[field])) problems[`terms.${field}`] = 'money';
   }

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::sync::Notify;
 use url::Url;
 
-use super::sign;
+use super::{THIN, sign};
 use crate::http::Hosted;
 use crate::state::{DAY, HOUR, World, text};
 
@@ -165,7 +165,7 @@ fn posting(world: &World, delivery: Delivery, url: &Url, lost: bool) -> Option<P
     let endpoint = world.find(&delivery.endpoint)?;
     let mut event = world.find(&delivery.event)?.clone();
     // The shape follows the endpoint's version, not that of whoever asked.
-    if let Some(version) = endpoint["api_version"].as_str() {
+    if let Some(version) = endpoint["api_version"].as_str().filter(|_| event["object"] != THIN) {
         event["api_version"] = json!(version);
     }
     let mut url = url.clone();
@@ -183,6 +183,9 @@ fn posting(world: &World, delivery: Delivery, url: &Url, lost: bool) -> Option<P
 fn after(world: &mut World, mut delivery: Delivery, arrived: bool) {
     world.outbox.flying = world.outbox.flying.saturating_sub(1);
     if arrived {
+        if world.find(&delivery.event).is_some_and(|event| event["object"] == THIN) {
+            return;
+        }
         let less = |event: &mut serde_json::Value| {
             let pending = event["pending_webhooks"].as_i64().unwrap_or_default();
             event["pending_webhooks"] = json!((pending - 1).max(0));

@@ -61,6 +61,6 @@ pub fn forward(world: &mut World, url: &str, secret: &str) {
     }
     world.put(json!({
         "id": id("we"), "object": "webhook_endpoint", "enabled_events": ["*"], "metadata": {}, "status": "enabled", "url": url,
-        "_secret": secret,
+        "_secret": secret, "_thin": true,
     }));
 }

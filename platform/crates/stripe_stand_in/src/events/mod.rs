@@ -4,6 +4,7 @@ mod delivery;
 mod endpoints;
 mod signature;
 
+use chrono::{DateTime, SecondsFormat};
 use serde_json::{Value, json};
 
 pub use delivery::{Outbox, deliver, settled};
@@ -39,6 +40,27 @@ fn matches(pattern: &str, kind: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => kind.starts_with(start),
         None => pattern == kind,
+    }
+}
+
+/// What "thin" events are: they name what they are about, and say nothing of it.
+pub const THIN: &str = "v2.core.event";
+
+/// Tells a thin event of an object, for endpoints that take such events.
+pub fn told_thin(world: &mut World, kind: &str, related: Value) {
+    let endpoints: Vec<String> = world
+        .all("webhook_endpoint")
+        .filter(|e| e["_thin"] == true && e["status"] == "enabled")
+        .map(|e| text(e, "id").to_owned())
+        .collect();
+    let created = DateTime::from_timestamp(world.at, 0).unwrap_or_default();
+    let event = world.put(json!({
+        "id": id("evt_test"), "object": THIN, "type": kind, "livemode": false, "context": null,
+        "created": created.to_rfc3339_opts(SecondsFormat::Millis, true), "related_object": related,
+    }));
+    let now = world.clock.now();
+    for endpoint in endpoints {
+        world.outbox.add(&event, &endpoint, now);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use actix_web::web::{Bytes, Data};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use super::expand::expanded;
 use super::{Call, Failure, decode, dispatch, idempotency, shown};
 use crate::clocks;
 use crate::spec;
-use crate::state::{World, id};
+use crate::state::{Cut, Fate, World, id};
 
 /// The world as handlers and background tasks share it.
 #[derive(Clone)]
@@ -29,10 +29,11 @@ pub async fn v1(request: HttpRequest, body: Bytes, hosted: Data<Hosted>) -> Http
     let mut world = hosted.lock();
     let request_id = id("req");
     if world.away {
-        let failure = Failure::away();
-        // Clients would wait and ask again: tests need not.
-        let mut response = HttpResponse::ServiceUnavailable();
-        return response.insert_header(("Stripe-Should-Retry", "false")).json(failure.body());
+        return away().json(Failure::away().body());
+    }
+    let fate = world.cut.as_mut().map_or(Fate::Answered, Cut::fate);
+    if fate == Fate::Lost {
+        return away().body("cut off");
     }
     world.at = world.clock.now();
     let header = |name: &str| request.headers().get(name).and_then(|v| v.to_str().ok());
@@ -42,6 +43,9 @@ pub async fn v1(request: HttpRequest, body: Bytes, hosted: Data<Hosted>) -> Http
     };
     world.request = None;
     drop(world);
+    if fate == Fate::Unheard {
+        return away().body("cut off");
+    }
     let mut response = HttpResponse::build(status.try_into().unwrap_or_default());
     response
         .insert_header(("Request-Id", request_id))
@@ -53,6 +57,13 @@ pub async fn v1(request: HttpRequest, body: Bytes, hosted: Data<Hosted>) -> Http
         response.insert_header(("Idempotent-Replayed", "true"));
     }
     response.json(answer)
+}
+
+/// Clients would wait and ask again: tests need not.
+fn away() -> HttpResponseBuilder {
+    let mut response = HttpResponse::ServiceUnavailable();
+    response.insert_header(("Stripe-Should-Retry", "false"));
+    response
 }
 
 fn answered(
@@ -80,7 +91,11 @@ fn answered(
     {
         return Ok((status, body, true));
     }
-    let params = spec::read(schema, older(form))?;
+    let (form, version) = without_newer_version(older(form));
+    let mut params = spec::read(schema, form)?;
+    if let Some(version) = version {
+        params["api_version"] = version;
+    }
     let call = Call { method: method.to_owned(), path: path.to_owned(), ids, params };
     clocks::catch_up(world);
     world.request = (method != "GET").then(|| (request_id.to_owned(), key.clone()));
@@ -102,6 +117,13 @@ fn older(mut form: Value) -> Value {
         form["billing_cycle_anchor"] = Value::String(kind);
     }
     form
+}
+
+/// A version of the API that the description does not know yet, for what is to be shaped by it: taken as it is.
+fn without_newer_version(mut form: Value) -> (Value, Option<Value>) {
+    let is_newer = form["api_version"].as_str().is_some_and(|version| version > spec::version());
+    let version = form.as_object_mut().filter(|_| is_newer).and_then(|fields| fields.remove("api_version"));
+    (form, version)
 }
 
 fn rendered(world: &World, call: &Call, value: &Value) -> Result<Value, Failure> {

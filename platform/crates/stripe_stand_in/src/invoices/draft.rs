@@ -43,7 +43,7 @@ pub fn composed(world: &World, draft: &Draft) -> Value {
         "collection_method": if sends { "send_invoice" } else { "charge_automatically" }, "currency": draft.currency,
         "customer": draft.customer, "customer_address": customer["address"], "customer_email": customer["email"],
         "customer_name": customer["name"], "customer_phone": customer["phone"], "customer_shipping": customer["shipping"],
-        "customer_tax_exempt": customer["tax_exempt"], "customer_tax_ids": tax_ids(world, draft.customer),
+        "custom_fields": custom_fields(&customer), "customer_tax_exempt": customer["tax_exempt"], "customer_tax_ids": tax_ids(world, draft.customer),
         "default_payment_method": null, "default_tax_rates": [], "description": sub["invoice_settings"]["description"],
         "discounts": draft.discounts.iter().filter_map(|(id, _)| id.clone()).collect::<Vec<_>>(), "due_date": null,
         "issuer": { "type": "self" }, "lines": list(&invoice_id, lines), "metadata": {}, "parent": parent,
@@ -68,6 +68,12 @@ fn automatic_tax(sub: &Value) -> Value {
         "enabled": enabled, "disabled_reason": null, "liability": if enabled { json!({ "type": "self" }) } else { Value::Null },
         "provider": if enabled { json!("stripe") } else { Value::Null }, "status": if enabled { json!("complete") } else { Value::Null },
     })
+}
+
+/// What the customer wants to read on all of its invoices.
+fn custom_fields(customer: &Value) -> Value {
+    let fields = &customer["invoice_settings"]["custom_fields"];
+    if fields.as_array().is_some_and(|all| !all.is_empty()) { fields.clone() } else { Value::Null }
 }
 
 fn tax_ids(world: &World, customer: &str) -> Value {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::events::told_thin;
 use crate::http::{Call, Failure, Route, listed, page};
 use crate::state::{DAY, HOUR, World, id, text, whole};
 
@@ -97,6 +98,13 @@ fn record(world: &mut World, call: &Call) -> Result<Value, Failure> {
     if timestamp < now - 35 * DAY {
         return Err(Failure::coded("timestamp_too_far_in_past", "The timestamp must be within the past 35 days.")
             .with("param", "timestamp"));
+    }
+    // Taken, and found later to be nobody's: a report says so, without a word of whose or how much.
+    if world.get("customer", customer).is_err() {
+        let meter = text(&meter, "id");
+        let url = format!("/v1/billing/meters/{meter}");
+        let related = json!({ "id": meter, "type": "billing.meter", "url": url });
+        told_thin(world, "v1.billing.meter.error_report_triggered", related);
     }
     let event = world.put(json!({
         "id": id("mtrev"), "object": "billing.meter_event", "event_name": name, "identifier": identifier, "payload": payload,

@@ -21,6 +21,37 @@ use crate::spec;
 /// When something is due, and what happens then to the object of that id.
 pub type Due = (i64, fn(&mut World, &str));
 
+/// From some request on nothing comes through, as when whoever calls has died.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    /// Requests that still come through.
+    pub left: usize,
+    /// The one after them is done, and its answer is lost.
+    pub does_next: bool,
+    /// Something was cut off.
+    pub happened: bool,
+}
+
+/// What becomes of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    Answered,
+    /// Done, and its answer is lost.
+    Unheard,
+    Lost,
+}
+
+impl Cut {
+    pub fn fate(&mut self) -> Fate {
+        if let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            return Fate::Answered;
+        }
+        self.happened = true;
+        if std::mem::take(&mut self.does_next) { Fate::Unheard } else { Fate::Lost }
+    }
+}
+
 /// The account: one installation of Stripe with one customer of Stripe's.
 pub struct World {
     pub settings: Settings,
@@ -33,6 +64,8 @@ pub struct World {
     pub wrong: Vec<String>,
     /// Nothing is answered.
     pub away: bool,
+    /// Where whoever calls is cut off.
+    pub cut: Option<Cut>,
     /// Id and idempotency key of the request that is being answered; events name it.
     pub request: Option<(String, Option<String>)>,
     objects: HashMap<String, Value>,
@@ -51,6 +84,7 @@ impl World {
             outbox: Outbox::default(),
             wrong: Vec::new(),
             away: false,
+            cut: None,
             request: None,
             objects: HashMap::new(),
             order: BTreeMap::new(),

@@ -84,7 +84,9 @@ pub fn after_invoice(world: &mut World, invoice: &str) {
             }
         }
         "open"
-            if status == "active" && found["billing_reason"] != "subscription_create" && before["_holding"] != true =>
+            if status == "active"
+                && (found["billing_reason"] != "subscription_create" || found["_overdue"] == true)
+                && before["_holding"] != true =>
         {
             world.edit(&sub, |s| s["status"] = json!("past_due"));
         }

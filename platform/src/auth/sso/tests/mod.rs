@@ -93,6 +93,38 @@ async fn r02_who_comes_from_the_provider_for_the_first_time_gets_an_account(pool
     assert_eq!(people(&pool, acme.id).await, 2);
 }
 
+/// As whoever comes by a directory: told so in words for somebody who manages nothing, and let in when a seat is free.
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_30_a_newcomer_waits_for_a_seat_is_told_so_and_comes_in_when_there_is_one(pool: PgPool) {
+    let (app, acme, provider) = connected(&pool).await;
+    let seats = |seats: i64| {
+        let set = "UPDATE control.subscriptions SET seats = $2 WHERE client_id = $1 AND ended_at IS NULL";
+        sqlx::query(set).bind(acme.id).bind(seats).execute(&pool)
+    };
+    assert_eq!(seats(1).await.unwrap().rows_affected(), 1);
+    for _ in 0..2 {
+        let waits = app.sso(&provider, &somebody("1", "ann@acme.test")).await;
+        assert_eq!(waits.outcome(), "403 sso.no_seat");
+        let said = waits.body["message"].as_str().unwrap();
+        assert!(said.contains("all seats of its plan are taken. Please ask your administrator"), "{said}");
+    }
+    assert_eq!(people(&pool, acme.id).await, 1, "nobody was made who has no seat");
+    let refused = log(&acme.admin, "auth.sso_refused").await;
+    assert_eq!(
+        (refused.len(), &refused[0]["detail"]["reason"], &refused[0]["detail"]["email"]),
+        (2, &json!("no_seat"), &json!("ann@acme.test")),
+        "the administrator sees who waits"
+    );
+    // Whoever has a seat comes in as before.
+    let admin = app.sso(&provider, &somebody("2", "admin@acme.test")).await;
+    assert_eq!(admin.status, 200, "{}", admin.body);
+    seats(2).await.unwrap();
+    assert_eq!(app.sso(&provider, &somebody("1", "ann@acme.test")).await.status, 200);
+    assert_eq!(people(&pool, acme.id).await, 2);
+    assert_eq!(app.sso(&provider, &somebody("3", "ben@acme.test")).await.outcome(), "403 sso.no_seat");
+    assert_eq!(app.sso(&provider, &somebody("1", "ann@acme.test")).await.status, 200, "who is in stays in");
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn b18_somebody_is_their_subject_and_not_their_address(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;

@@ -23,6 +23,56 @@ async fn issue_30_a_line_over_a_million_runs_is_given_the_time_to_be_divided(poo
     assert_eq!(most, "2min");
 }
 
+/// Page by page, each run once: of equal tokens the ids say which comes first, and what came after the line was summed
+/// has nothing of it.
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_30_runs_are_paged_in_both_orders_without_a_gap(pool: PgPool) {
+    let paid = Paid::new(&pool, 4_999).await;
+    paid.busy().await;
+    assert_eq!(paid.get("").await["data"]["is_final"], true);
+    let ended = paid.app.parts.clock.now() - TimeDelta::days(9);
+    paid.ran(paid.acme.admin.user_id, Some(paid.use_cases[1]), &[3], ended).await;
+    for sort in ["tokens", "latest"] {
+        let (mut rows, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = paid.get(&format!("/runs?sort_by={sort}&limit=2{cursor}")).await;
+            assert_eq!(page["total"], 15);
+            rows.extend(page["data"].as_array().unwrap().clone());
+            let Some(next) = page["next"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        let number = |row: &Value, name: &str| row[name].as_i64().unwrap();
+        let (tokens, cents): (i64, i64) =
+            rows.iter().fold((0, 0), |(t, c), row| (t + number(row, "input_tokens"), c + number(row, "amount")));
+        assert_eq!((rows.len(), tokens, cents), (15, 192, 4_999), "{sort}");
+        if sort == "tokens" {
+            assert!(rows.is_sorted_by_key(|row| -number(row, "input_tokens")));
+        }
+    }
+}
+
+/// What is sorted by is an expression: where the query says another one than the index, a million entries are sorted.
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_30_runs_by_tokens_are_read_from_their_index(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
+    sqlx::query("SELECT set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)")
+        .execute(&mut *tx)
+        .await
+        .unwrap();
+    let plan: Vec<String> = sqlx::query_scalar(
+        "EXPLAIN SELECT b.id FROM usage_entries b WHERE b.client_id = $1 AND b.finished_at < now()
+         ORDER BY least(b.input_tokens, 4294967295) + least(b.output_tokens, 4294967295) DESC, b.id DESC LIMIT 51",
+    )
+    .bind(acme.id)
+    .fetch_all(&mut *tx)
+    .await
+    .unwrap();
+    let plan = plan.join("\n");
+    assert!(plan.contains("usage_entries_by_tokens") && !plan.contains("Sort"), "{plan}");
+}
+
 /// A company with an invoice whose one plan line is over since two days, and four people who ran two use cases.
 struct Paid {
     app: TestApp,

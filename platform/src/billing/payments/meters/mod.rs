@@ -7,6 +7,8 @@
 
 mod count;
 mod late_store;
+mod reports;
+mod reports_store;
 mod send;
 mod store;
 
@@ -19,6 +21,7 @@ use crate::kit::jobs::Periodic;
 use crate::kit::problem::Problem;
 
 pub use late_store::{Late, late};
+pub use reports::{KINDS as REPORTS, not_counted};
 pub use store::{has_open, meters, over_prices, put_meter, put_price as put_over_price, unpriced as unpriced_over};
 
 /// An invoice is final an hour after its period: what was used in the period's last minutes is sent by then.
@@ -69,6 +72,7 @@ impl Meters {
                 trouble = Some(problem);
             }
         }
+        reports::tell(&self.0).await?;
         trouble.map_or(Ok(()), Err)
     }
 

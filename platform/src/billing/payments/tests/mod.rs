@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 mod agreeing;
+mod by_invoice;
+mod cut;
+mod endpoint;
 mod flood;
 mod long;
 mod metering;
@@ -128,6 +131,8 @@ async fn without_a_key_nothing_can_be_bought_and_the_webhook_does_not_exist(pool
     for path in ["billing/checkout", "billing/change", "billing/change/preview"] {
         assert_eq!(acme.admin.post(path, wanted.clone()).await.outcome(), "409 billing.off", "{path}");
     }
+    let by_invoice = acme.admin.post("billing/checkout/invoice", json!({ "what": wanted })).await;
+    assert_eq!(by_invoice.outcome(), "409 billing.off");
     for path in ["billing/portal", "billing/cancel", "billing/keep", "billing/pause", "billing/reactivate"] {
         assert_eq!(acme.admin.post(path, json!({})).await.outcome(), "409 billing.off", "{path}");
     }

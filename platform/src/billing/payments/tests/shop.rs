@@ -93,6 +93,21 @@ impl Shop {
         self.acme.admin.post("billing/checkout", json!({ "plan": plan, "pays": pays, "seats": seats })).await
     }
 
+    /// Sells a plan by invoice, too: a new version of it, which is on sale.
+    pub async fn sell_by_invoice(&self, plan: &str, days: i64) {
+        let admin = &self.owner.admin;
+        let all = admin.get("plan/list").await.data().as_array().unwrap().clone();
+        let mut terms = all.into_iter().find(|one| one["plan"] == plan && one["is_newest"] == true).unwrap();
+        let based_on = terms["version"].clone();
+        for not_said in ["plan", "version", "made_by", "created_at", "is_newest", "clients"] {
+            terms.as_object_mut().unwrap().remove(not_said);
+        }
+        terms["invoice_days"] = json!(days);
+        let made = admin.post(format!("plan/{plan}/version"), json!({ "based_on": based_on, "terms": terms })).await;
+        assert_eq!(made.data()["invoice_days"], days, "{}", made.body);
+        assert_eq!(admin.post("plan/publish", json!({})).await.status, 200);
+    }
+
     /// Fills a hosted page's form in; its status, and what it says.
     pub async fn fill(&self, url: &str, form: &[(&str, &str)]) -> (u16, String) {
         let answer = browser().post(url).form(form).send().await.unwrap();

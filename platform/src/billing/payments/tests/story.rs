@@ -27,10 +27,15 @@ async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool:
     assert_eq!(shop.checkout("enterprise", "month", 3).await.outcome(), "409 billing.not_for_sale");
 
     let first = shop.checkout("team", "month", 3).await.data()["url"].as_str().unwrap().to_owned();
+    let same = shop.checkout("team", "month", 3).await.data()["url"].as_str().unwrap().to_owned();
+    assert_eq!(first, same, "who asks for the same gets the same page");
+    let other = shop.checkout("team", "month", 4).await.data()["url"].as_str().unwrap().to_owned();
     let second = shop.checkout("team", "month", 3).await.data()["url"].as_str().unwrap().to_owned();
     let open = shop.theirs(&format!("checkout/sessions?status=open&customer={}", shop.customer().await)).await;
     assert_eq!(open["data"].as_array().unwrap().len(), 1, "one page of a company is open at a time");
-    assert_ne!(shop.fill(&first, &[("number", GOOD)]).await.0, 303, "the older one is over");
+    for older in [&first, &other] {
+        assert_ne!(shop.fill(older, &[("number", GOOD)]).await.0, 303, "the older ones are over");
+    }
     assert_eq!(shop.fill(&second, &[("number", DECLINED)]).await.0, 402);
     shop.settled().await;
     assert_eq!(shop.has().await, has("trial", "trial", None), "nothing is had before it is paid");
@@ -254,10 +259,12 @@ async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state
 async fn k03_two_windows_make_one_customer_and_only_the_newest_page_takes_money(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let (one, other) = tokio::join!(shop.checkout("team", "month", 2), shop.checkout("team", "month", 3));
-    assert_eq!((one.status, other.status), (201, 201), "{} {}", one.body, other.body);
+    // One may find that the other has begun meanwhile.
+    let made = [&one, &other].into_iter().filter(|page| page.status == 201).collect::<Vec<_>>();
+    assert!(!made.is_empty(), "{} {}", one.body, other.body);
     assert_eq!(shop.theirs("customers").await["data"].as_array().unwrap().len(), 1);
     let newest = shop.checkout("team", "month", 4).await;
-    for older in [&one, &other] {
+    for older in made {
         let url = older.data()["url"].as_str().unwrap();
         assert_ne!(shop.fill(url, &[("number", GOOD)]).await.0, 303, "it is over");
     }

@@ -1,5 +1,5 @@
 /** Buys a plan, or changes the one that is paid for: by month or year, for how many people, and what it costs first. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Billing, BuyPlan, ChangePreview, Plan } from '@/api/gen/types.gen';
@@ -10,7 +10,8 @@ import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
 import { toast } from '@/ui/toast';
-import { useBuy, useChangePlan, usePreviewChange } from '../queries';
+import { useBuy, useBuyByInvoice, useChangePlan, usePreviewChange } from '../queries';
+import { InvoiceFields, type InvoiceNotes, NO_NOTES } from './InvoiceFields';
 
 type Props = { plan: Plan; billing: Billing; onClose: () => void };
 
@@ -31,12 +32,22 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
   const [pays, setPays] = useState<BuyPlan['pays']>(billing.subscription?.pays ?? 'month');
   const [seats, setSeats] = useState<number | null>(billing.paid?.seats ?? Math.max(billing.people, 1));
   const buy = useBuy();
+  const byInvoice = useBuyByInvoice();
   const preview = usePreviewChange();
   const change = useChangePlan();
   const changes = billing.paid !== null;
   const later = laterThan(billing);
   const [starts, setStarts] = useState<'now' | 'later'>('now');
-  const split = splitErrors(buy.error ?? preview.error ?? change.error, ['seats', 'plan', 'pays']);
+  // Only what is bought now and only where its owner sells it so.
+  const days = changes ? null : plan.invoice_days;
+  const [way, setWay] = useState<'card' | 'invoice'>('card');
+  const [notes, setNotes] = useState<InvoiceNotes>(NO_NOTES);
+  const sendsInvoice = days !== null && way === 'invoice';
+  const split = splitErrors(byInvoice.error ?? buy.error ?? preview.error ?? change.error, [
+    ...['seats', 'plan', 'pays'].flatMap((field) => [field, `what.${field}`]),
+    'purchase_order',
+    'tax_number.value',
+  ]);
   const enough = seats !== null && Number.isSafeInteger(seats) && seats >= 1;
   const wanted: BuyPlan = { plan: plan.plan, pays, seats: seats ?? 1, starts };
   const price = (pays === 'year' ? plan.price_year : plan.price_month) ?? 0;
@@ -44,7 +55,24 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!enough) return;
-    if (!changes) {
+    if (sendsInvoice) {
+      const tax = notes.tax.trim();
+      const tax_number = tax === '' ? null : { kind: notes.kind, value: tax };
+      byInvoice.mutate(
+        { what: wanted, purchase_order: notes.order.trim(), tax_number },
+        {
+          onSuccess: ({ due_at }) => {
+            const due = due_at === null ? '' : formatDate(new Date(due_at));
+            toast.good(
+              due === ''
+                ? t`Bought. The first invoice comes when the trial ends.`
+                : t`Bought. The invoice was sent; it is to be paid by ${due}.`,
+            );
+            onClose();
+          },
+        },
+      );
+    } else if (!changes) {
       buy.mutate(wanted, {
         onSuccess: ({ url }) => {
           if (!outside.go(url)) toast.bad(t`The payment page cannot be opened.`);
@@ -75,6 +103,7 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
   };
   const day = later === null ? '' : formatDate(later);
   const label = () => {
+    if (sendsInvoice) return <Trans>Buy by invoice</Trans>;
     if (!changes) return <Trans>Go to payment</Trans>;
     if (starts === 'later') return <Trans>Change on {day}</Trans>;
     return preview.data === undefined ? <Trans>Show the cost</Trans> : <Trans>Change now</Trans>;
@@ -84,7 +113,7 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
       opened
       title={changes ? t`Change to ${plan.name}` : t`Buy ${plan.name}`}
       submitLabel={label()}
-      loading={buy.isPending || preview.isPending || change.isPending}
+      loading={buy.isPending || byInvoice.isPending || preview.isPending || change.isPending}
       error={split.summary}
       onSubmit={submit}
       onClose={onClose}
@@ -106,7 +135,9 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
         label={t`Seats`}
         description={t`One for each account that is active or invited.`}
         value={seats}
-        error={split.fields['seats'] ?? (enough ? undefined : t`Please enter a whole number`)}
+        error={
+          split.fields['seats'] ?? split.fields['what.seats'] ?? (enough ? undefined : t`Please enter a whole number`)
+        }
         onNumber={(value) => {
           setSeats(value);
           again();
@@ -126,6 +157,33 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
           ]}
         />
       )}
+      {days === null ? null : (
+        <SegmentedControl
+          aria-label={t`Way to pay`}
+          value={way}
+          onChange={(value) => setWay(value === 'invoice' ? 'invoice' : 'card')}
+          data={[
+            { value: 'card', label: t`By card` },
+            { value: 'invoice', label: t`By invoice` },
+          ]}
+        />
+      )}
+      {sendsInvoice ? (
+        <>
+          <Text c="dimmed">
+            <Plural
+              value={days}
+              one="The invoice is sent to you, to be paid within # day. The plan works from now on."
+              other="The invoice is sent to you, to be paid within # days. The plan works from now on."
+            />
+          </Text>
+          <InvoiceFields
+            notes={notes}
+            onChange={setNotes}
+            errors={{ order: split.fields['purchase_order'], tax: split.fields['tax_number.value'] }}
+          />
+        </>
+      ) : null}
       <Text>
         {pays === 'year' ? (
           <Trans>{formatMoney(price * (seats ?? 0), plan.currency)} a year, before tax</Trans>

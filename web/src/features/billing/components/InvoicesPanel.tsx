@@ -50,6 +50,16 @@ function linesOf(bill: Bill) {
   );
 }
 
+function DueDate({ bill }: { bill: Bill }) {
+  if (bill.status !== 'open' || bill.due_at === null) return null;
+  const day = formatDate(new Date(bill.due_at));
+  return (
+    <Text size="xs" c="dimmed">
+      <Trans>Due {day}</Trans>
+    </Text>
+  );
+}
+
 const columns: Column<Bill>[] = [
   {
     key: 'number',
@@ -79,5 +89,15 @@ const columns: Column<Bill>[] = [
     align: 'right',
     cell: (bill) => <Text className="tabular">{formatMoney(bill.total, bill.currency)}</Text>,
   },
-  { key: 'status', header: <Trans>Status</Trans>, width: 110, cell: (bill) => <InvoiceStatus status={bill.status} /> },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    width: 130,
+    cell: (bill) => (
+      <Box py={4}>
+        <InvoiceStatus status={bill.status} />
+        <DueDate bill={bill} />
+      </Box>
+    ),
+  },
 ];

@@ -77,6 +77,7 @@ export function PaidPanel({ billing }: { billing: Billing }) {
             </Trans>
           )}
         </Text>
+        {paid.by_invoice && paid.late_since === null && paid.action_url !== null ? <OpenInvoice paid={paid} /> : null}
         {paid.next === null ? null : <Next next={paid.next} day={end} />}
         <Group gap="sm">
           {paid.action_url === null ? null : (
@@ -85,7 +86,7 @@ export function PaidPanel({ billing }: { billing: Billing }) {
             </Button>
           )}
           <Button variant="default" loading={portal.isPending} onClick={open}>
-            <Trans>Card, address and receipts</Trans>
+            {paid.by_invoice ? <Trans>Address and receipts</Trans> : <Trans>Card, address and receipts</Trans>}
           </Button>
           {paid.next === null ? null : (
             <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
@@ -125,6 +126,19 @@ function Late({ paid }: { paid: PaidSubscription }) {
       It has been open since {since}. Pay it by {until}: after that day nothing new starts, and from {suspended} on the
       account is suspended. What is here stays.
     </Trans>
+  );
+}
+
+function OpenInvoice({ paid }: { paid: PaidSubscription }) {
+  const day = paid.action_due_at === null ? '' : formatDate(new Date(paid.action_due_at));
+  return (
+    <Text>
+      {day === '' ? (
+        <Trans>An invoice is open.</Trans>
+      ) : (
+        <Trans>An invoice is open and to be paid by {day}. Until then nothing changes.</Trans>
+      )}
+    </Text>
   );
 }
 

@@ -19,6 +19,7 @@ const FIELDS = [
     (field) => `terms.${field}`,
   ),
   'terms.trial_days',
+  'terms.invoice_days',
   'terms.at_limit',
   ...['seats', 'monthly_runs', 'monthly_tokens', 'storage_bytes'].map((field) => `terms.limits.${field}`),
 ];
@@ -154,6 +155,15 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
           value={terms.trial_days}
           error={errorOf('terms.trial_days')}
           onNumber={(trial_days) => change({ trial_days })}
+        />
+        <NumberField
+          integer
+          label={t`Days to pay an invoice`}
+          description={t`It works before it is paid`}
+          placeholder={t`By card alone`}
+          value={terms.invoice_days}
+          error={errorOf('terms.invoice_days')}
+          onNumber={(invoice_days) => change({ invoice_days })}
         />
         <NativeSelect
           label={t`At the limit of a month`}
