@@ -536,7 +536,10 @@ CREATE FUNCTION public.group_members_went() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  UPDATE scim_group_times t SET until_at = now()
+  UPDATE scim_group_times t
+  SET until_at = CASE WHEN EXISTS (SELECT FROM users u WHERE u.client_id = g.client_id AND u.id = g.user_id)
+                       AND EXISTS (SELECT FROM scim_groups k WHERE k.client_id = g.client_id AND k.id = g.group_id)
+                      THEN now() ELSE usage_quarter(now()) + interval '15 minutes' END
   FROM gone g WHERE t.client_id = g.client_id AND t.user_id = g.user_id AND t.group_id = g.group_id AND t.until_at = 'infinity';
   RETURN NULL;
 END
@@ -937,6 +940,22 @@ $$;
 CREATE FUNCTION public.opens_all() RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ SELECT acting_user() IS NULL OR coalesce(current_setting('app.opens_all', true), '') = 'on' $$;
+
+CREATE FUNCTION public.own_chat_says(of_chat uuid, pattern text, is_ascii boolean) RETURNS TABLE(id uuid, body text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  RETURN QUERY
+  SELECT m.id, m.body::text FROM chat_messages m
+  WHERE EXISTS (SELECT FROM chats c WHERE c.client_id = current_client() AND c.id = of_chat AND c.owner_id = acting_user())
+    AND m.client_id = current_client() AND m.chat_id = of_chat AND m.pruned_at IS NULL
+    AND CASE WHEN is_ascii THEN m.body COLLATE "C" ILIKE pattern ELSE m.body ILIKE pattern END
+  ORDER BY m.created_at DESC LIMIT 1;
+END
+$$;
+
+ALTER FUNCTION public.own_chat_says(of_chat uuid, pattern text, is_ascii boolean) OWNER TO atelier_search;
 
 CREATE FUNCTION public.own_models_changed() RETURNS trigger
     LANGUAGE plpgsql
@@ -2372,6 +2391,7 @@ CREATE TABLE control.invoices (
     pdf text,
     lines jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
     CONSTRAINT invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
 
@@ -2416,9 +2436,11 @@ CREATE TABLE control.plans (
     is_offered boolean DEFAULT true NOT NULL,
     made_by text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    invoice_days integer,
     CONSTRAINT plans_at_limit_check CHECK ((at_limit = ANY (ARRAY['hard'::text, 'soft'::text, 'overage'::text]))),
     CONSTRAINT plans_check CHECK (((at_limit = 'overage'::text) OR ((over_runs_price = 0) AND (over_tokens_price = 0)))),
     CONSTRAINT plans_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT plans_invoice_days_check CHECK (((invoice_days >= 1) AND (invoice_days <= 90))),
     CONSTRAINT plans_monthly_runs_check CHECK ((monthly_runs >= 0)),
     CONSTRAINT plans_monthly_tokens_check CHECK ((monthly_tokens >= 0)),
     CONSTRAINT plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -2718,10 +2740,24 @@ CREATE TABLE control.stripe_customers (
     free_tokens bigint DEFAULT 0 NOT NULL,
     last_month date,
     last_free_runs bigint DEFAULT 0 NOT NULL,
-    last_free_tokens bigint DEFAULT 0 NOT NULL
+    last_free_tokens bigint DEFAULT 0 NOT NULL,
+    attempt bigint DEFAULT 0 NOT NULL,
+    attempt_of text,
+    attempt_at timestamp with time zone,
+    attempt_made text,
+    by_invoice boolean DEFAULT false NOT NULL,
+    action_due_at timestamp with time zone
 );
 
 ALTER TABLE ONLY control.stripe_customers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.stripe_endpoints (
+    id uuid NOT NULL,
+    endpoint text NOT NULL,
+    url text NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE control.stripe_events (
     event text NOT NULL,
@@ -5154,6 +5190,7 @@ CREATE TABLE public.users (
     has_picture boolean DEFAULT false NOT NULL,
     provisioned_by text,
     email_proven_at timestamp with time zone,
+    first_seen_at timestamp with time zone,
     CONSTRAINT users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
     CONSTRAINT users_first_name_check CHECK ((length(first_name) <= 100)),
     CONSTRAINT users_invite CHECK (((invite_mac IS NULL) = (invite_expires_at IS NULL))),
@@ -5372,6 +5409,12 @@ ALTER TABLE ONLY control.status_minutes
 
 ALTER TABLE ONLY control.stripe_customers
     ADD CONSTRAINT stripe_customers_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.stripe_endpoints
+    ADD CONSTRAINT stripe_endpoints_endpoint_key UNIQUE (endpoint);
+
+ALTER TABLE ONLY control.stripe_endpoints
+    ADD CONSTRAINT stripe_endpoints_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY control.stripe_events
     ADD CONSTRAINT stripe_events_pkey PRIMARY KEY (event);
@@ -6242,6 +6285,8 @@ CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, wor
 CREATE INDEX uploads_touched ON public.uploads USING btree (client_id, touched_at);
 
 CREATE INDEX usage_citations_document ON public.usage_citations USING btree (client_id, document_id, cited_at);
+
+CREATE INDEX usage_entries_by_tokens ON public.usage_entries USING btree (client_id, ((LEAST(input_tokens, '4294967295'::bigint) + LEAST(output_tokens, '4294967295'::bigint))) DESC, id DESC);
 
 CREATE INDEX usage_entries_by_use_case ON public.usage_entries USING btree (client_id, use_case_id, finished_at DESC, id DESC);
 
@@ -7909,6 +7954,9 @@ GRANT ALL ON FUNCTION public.name_shared() TO atelier_tenant;
 REVOKE ALL ON FUNCTION public.names_found(kind text, in_workspaces uuid[], in_use_case uuid, pattern text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.names_found(kind text, in_workspaces uuid[], in_use_case uuid, pattern text, most integer) TO atelier_tenant;
 
+REVOKE ALL ON FUNCTION public.own_chat_says(of_chat uuid, pattern text, is_ascii boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.own_chat_says(of_chat uuid, pattern text, is_ascii boolean) TO atelier_tenant;
+
 REVOKE ALL ON FUNCTION public.place_counted(of_client bigint, of_folder uuid, visibility text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) FROM PUBLIC;
@@ -8092,6 +8140,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.status_minutes TO atelier_wor
 GRANT SELECT ON TABLE control.stripe_customers TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE control.stripe_customers TO atelier_operator;
 
+GRANT SELECT,INSERT,DELETE ON TABLE control.stripe_endpoints TO atelier_operator;
+
 GRANT SELECT,INSERT ON TABLE control.stripe_events TO atelier_operator;
 
 GRANT UPDATE(state) ON TABLE control.stripe_events TO atelier_operator;
@@ -8194,7 +8244,15 @@ GRANT SELECT(client_id) ON TABLE public.chat_messages TO atelier_search;
 
 GRANT SELECT(chat_id) ON TABLE public.chat_messages TO atelier_search;
 
+GRANT SELECT(id) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT(body) ON TABLE public.chat_messages TO atelier_search;
+
 GRANT SELECT(attachments) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT(created_at) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT(pruned_at) ON TABLE public.chat_messages TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_presets TO atelier_tenant;
 
@@ -8233,6 +8291,8 @@ GRANT SELECT(client_id) ON TABLE public.chats TO atelier_worker;
 GRANT SELECT(client_id) ON TABLE public.chats TO atelier_search;
 
 GRANT SELECT(id) ON TABLE public.chats TO atelier_search;
+
+GRANT SELECT(owner_id) ON TABLE public.chats TO atelier_search;
 
 GRANT SELECT(is_temporary) ON TABLE public.chats TO atelier_search;
 

@@ -49,7 +49,7 @@ const IN_THE_MIDDLE =
 test('axe looks at every page that has an address of its own', () => {
   const looked = new Set(
     [...SCREENS, ...PUBLIC_SCREENS, ...IN_THE_MIDDLE.split(' ')].map(
-      (screen) => new URL(screen, 'http://page').pathname,
+      (address) => new URL(address, 'http://page').pathname,
     ),
   );
   const missing = leaves(routes).filter(

@@ -1302,8 +1302,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time;
-         *     an older one is closed.
+         * Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time:
+         *     whoever asks for the same gets the same one, and for something else an older one is closed.
          */
         post: operations["buy_plan"];
         delete?: never;
@@ -2583,6 +2583,7 @@ export interface paths {
         /**
          * Every client with what it takes: runs that wait and are under way, how long runs waited, requests and refusals,
          *     sandbox time, bytes, and its brakes. A cursor is the number of a page: the order changes while somebody turns them.
+         *     By what minutes are summed for, the order is ten seconds old at most, and the figures are of now.
          */
         get: operations["list_client_loads"];
         put?: never;
@@ -9878,13 +9879,14 @@ export interface components {
             done: string[];
             failed: components["schemas"]["BulkFailure"][];
         };
-        /** @description What is to be bought. */
+        /** @description What is to be bought by invoice. */
         BuyByInvoice: {
             what: components["schemas"]["BuyPlan"];
             /** @description Of the company's own order; stands on each of its invoices. */
             purchase_order?: string;
             tax_number?: components["schemas"]["TaxNumber"] | null;
         };
+        /** @description What is to be bought. */
         BuyPlan: {
             plan: string;
             pays: components["schemas"]["SubscriptionPays"];
@@ -12868,16 +12870,6 @@ export interface components {
             message: string;
             data: components["schemas"]["PaymentPage"];
         };
-        Envelope_SentInvoice: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SentInvoice"];
-        };
         /** @description `{ status, message, data }`. */
         Envelope_Person: {
             /**
@@ -13317,6 +13309,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Sent"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SentInvoice: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SentInvoice"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_SharedChat: {
@@ -14679,7 +14682,7 @@ export interface components {
             frame: components["schemas"]["InsightFrame"];
             /** @description The company's policy hides which documents are cited how often: an answer is one person's. */
             is_withheld: boolean;
-            whole: null | components["schemas"]["InsightCited"];
+            whole: components["schemas"]["InsightCited"] | null;
             /** @description The most cited first, 50 at most. */
             cited: components["schemas"]["CitedDocument"][];
             /** @description Supporting documents that no answer ever cited, the oldest first, 50 at most. */
@@ -14818,7 +14821,7 @@ export interface components {
             days: components["schemas"]["InsightDay"][];
             /** @description Until now, whatever the days. */
             adoption: components["schemas"]["InsightAdoption"];
-            adoption_before: null | components["schemas"]["InsightAdoption"];
+            adoption_before: components["schemas"]["InsightAdoption"] | null;
         };
         /** @description The rule that an answer keeps to. */
         InsightPolicy: {
@@ -19395,32 +19398,6 @@ export interface components {
             name?: string;
         };
         /** @description The subscription at the payment provider. */
-        SentInvoice: {
-            number: string | null;
-            /**
-             * Format: int64
-             * @description In the currency's smallest unit.
-             */
-            amount_due: number;
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When it is to be paid by; `null`: nothing is to be paid yet.
-             */
-            due_at: string | null;
-            /** @description Where it can be read and paid. */
-            page: string | null;
-        };
-        /** @description A number of the company at its tax office. */
-        TaxNumber: {
-            kind: components["schemas"]["TaxNumberKind"];
-            value: string;
-        };
-        /**
-         * @description What the number is, as Stripe names it.
-         * @enum {string}
-         */
-        TaxNumberKind: "eu_vat" | "gb_vat" | "ch_vat" | "no_vat" | "us_ein";
         PaidSubscription: {
             /** @description The payment provider's word for how it stands. */
             status: string;
@@ -21825,6 +21802,23 @@ export interface components {
             /** Format: uuid */
             active_leaf_id: string | null;
         };
+        /** @description The invoice that was made. */
+        SentInvoice: {
+            number: string | null;
+            /**
+             * Format: int64
+             * @description In the currency's smallest unit.
+             */
+            amount_due: number;
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it is to be paid by; `null`: nothing is to be paid yet.
+             */
+            due_at: string | null;
+            /** @description Where it can be read and paid. */
+            page: string | null;
+        };
         /** @description A browser in which one is signed in. */
         Session: {
             /** Format: uuid */
@@ -22309,6 +22303,16 @@ export interface components {
              */
             based_on: number;
         };
+        /** @description A number of the company at its tax office. */
+        TaxNumber: {
+            kind: components["schemas"]["TaxNumberKind"];
+            value: string;
+        };
+        /**
+         * @description What the number is, as Stripe names it.
+         * @enum {string}
+         */
+        TaxNumberKind: "eu_vat" | "gb_vat" | "ch_vat" | "no_vat" | "us_ein";
         /** @description What one person did with one thing. */
         TeamActivity: {
             /** @description `use_case`, `prompt` (a published one), `document`, `run`, `folder` or `workspace`. */
@@ -24113,6 +24117,7 @@ export type EnvelopeScheduleTimes = components['schemas']['Envelope_ScheduleTime
 export type EnvelopeSearchSettings = components['schemas']['Envelope_SearchSettings'];
 export type EnvelopeSecuritySettings = components['schemas']['Envelope_SecuritySettings'];
 export type EnvelopeSent = components['schemas']['Envelope_Sent'];
+export type EnvelopeSentInvoice = components['schemas']['Envelope_SentInvoice'];
 export type EnvelopeSharedChat = components['schemas']['Envelope_SharedChat'];
 export type EnvelopeSharedTemplate = components['schemas']['Envelope_SharedTemplate'];
 export type EnvelopeSsoCheck = components['schemas']['Envelope_SsoCheck'];
@@ -24717,9 +24722,9 @@ export type SubscriptionPays = components['schemas']['SubscriptionPays'];
 export type SubscriptionSource = components['schemas']['SubscriptionSource'];
 export type SubscriptionState = components['schemas']['SubscriptionState'];
 export type Support = components['schemas']['Support'];
+export type TakeVersion = components['schemas']['TakeVersion'];
 export type TaxNumber = components['schemas']['TaxNumber'];
 export type TaxNumberKind = components['schemas']['TaxNumberKind'];
-export type TakeVersion = components['schemas']['TakeVersion'];
 export type TeamActivity = components['schemas']['TeamActivity'];
 export type Template = components['schemas']['Template'];
 export type TemplateCategory = components['schemas']['TemplateCategory'];

@@ -49,9 +49,7 @@ function Clients() {
       <PageHeader
         title={t`Clients`}
         description={
-          <Trans>
-            The companies on this platform: where their runs may go, what they have and what they use of it.
-          </Trans>
+          <Trans>The companies on this platform: their plan, their health, and where their runs may go.</Trans>
         }
         actions={
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>

@@ -133,9 +133,9 @@ test('issue 33: while nobody has come, the first invitation is sent again', asyn
   const { user } = renderRoute(`${LIST}/2`);
   const panel = within(await screen.findByRole('region', { name: 'Nobody has signed in yet' }));
   expect(panel.getByText(/nora@contoso.example was invited/)).toHaveTextContent(
-    'The code of the invitation is not good',
+    'The invitation code has expired',
   );
   await user.click(panel.getByRole('button', { name: 'Send the invitation again' }));
   expect(await screen.findByText('The invitation is on its way')).toBeVisible();
-  expect(await panel.findByText(/Sent again, the code before is void/)).toBeVisible();
+  expect(await panel.findByText(/If you send it again, the previous code stops working/)).toBeVisible();
 });

@@ -36,8 +36,8 @@ function Plans() {
         title={t`Plans`}
         description={
           <Trans>
-            What clients can have. A change is a new version: whoever has an old one keeps it. Prices are what a plan
-            says; nothing is charged while billing is off.
+            What clients can subscribe to. A change creates a new version; clients keep the version they have. Nothing
+            is charged while billing is off.
           </Trans>
         }
         actions={

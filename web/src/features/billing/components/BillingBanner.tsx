@@ -51,7 +51,7 @@ function Words({ notice }: { notice: BillingNotice }) {
         </Trans>
       );
     case 'payment_waits':
-      return <Trans>A payment waits for you, perhaps to be confirmed at your bank.</Trans>;
+      return <Trans>A payment needs your confirmation, perhaps at your bank.</Trans>;
     case 'read_only':
       return (
         <Trans>

@@ -106,7 +106,7 @@ export function BudgetDialog({ budget, onClose }: Props) {
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        <Trans>It holds within half a minute. What is under way goes on to its end.</Trans>
+        <Trans>It takes effect within half a minute. Runs in progress finish.</Trans>
       </Text>
     </FormModal>
   );

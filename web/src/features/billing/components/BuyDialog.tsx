@@ -193,7 +193,7 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
       </Text>
       {starts === 'later' ? (
         <Text c="dimmed">
-          <Trans>Nothing is charged before {day}. You can take this back until then.</Trans>
+          <Trans>Nothing is charged before {day}. You can undo this until then.</Trans>
         </Text>
       ) : null}
       {preview.data === undefined ? null : <Cost preview={preview.data} />}

@@ -24,7 +24,7 @@ export function HeaviestPanel({ billing }: { billing: Billing }) {
                 {each.id === null ? (
                   <Trans>API calls and help while writing</Trans>
                 ) : (
-                  <Trans>A use case closed to you</Trans>
+                  <Trans>A use case that you cannot open</Trans>
                 )}
               </Text>
             )}

@@ -130,7 +130,7 @@ const columns = (currency: string): Column<LineRun>[] => [
 
 function What({ run }: { run: LineRun }) {
   if (run.use_case !== null) return run.use_case;
-  if (run.what === 'run') return <Trans>A use case closed to you, or gone</Trans>;
+  if (run.what === 'run') return <Trans>A use case that you cannot open, or that was deleted</Trans>;
   return <Trans>Call: {run.what}</Trans>;
 }
 

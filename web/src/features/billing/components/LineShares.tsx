@@ -146,5 +146,9 @@ function Name({ share, by }: { share: LineShare; by: By }) {
     return by === 'person' ? <Trans>Nobody is noted</Trans> : <Trans>API calls and help while writing</Trans>;
   }
   if (share.name !== null) return share.name;
-  return by === 'person' ? <Trans>Somebody who is gone</Trans> : <Trans>A use case closed to you, or gone</Trans>;
+  return by === 'person' ? (
+    <Trans>Somebody who is gone</Trans>
+  ) : (
+    <Trans>A use case that you cannot open, or that was deleted</Trans>
+  );
 }

@@ -56,7 +56,7 @@ export function PaidPanel({ billing }: { billing: Billing }) {
       message: isPaused ? (
         <Trans>A new period begins today and is charged now. Everything works again at once.</Trans>
       ) : (
-        <Trans>The pause is taken back. It is renewed on {end} as before.</Trans>
+        <Trans>The pause is cancelled. The subscription renews on {end} as before.</Trans>
       ),
       action: t`Reactivate`,
       run: () => reactivate.mutateAsync(),

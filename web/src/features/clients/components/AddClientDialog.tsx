@@ -85,7 +85,7 @@ export function AddClientDialog({ onAdded, onClose }: Props) {
       <TextInput
         type="email"
         label={t`Email of the administrator`}
-        description={t`The invitation goes there. It is good for seven days.`}
+        description={t`The invitation is sent there and is valid for seven days.`}
         required
         maxLength={254}
         autoComplete="off"

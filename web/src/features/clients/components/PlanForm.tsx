@@ -92,7 +92,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
             />
             <Checkbox
               label={t`May connect models of its own`}
-              description={t`With keys of its own, under Model providers. While this is off, those it has connected serve nobody.`}
+              description={t`With keys of its own, under Model providers. While this is off, models it has connected cannot be used.`}
               checked={plan.own_models}
               onChange={(event) => change({ ...plan, own_models: event.currentTarget.checked }, null)}
             />
@@ -102,8 +102,8 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
           title={t`Quota`}
           description={
             <Trans>
-              For a calendar month (UTC). Used so far: {used.runs} runs and calls, {used.tokens} tokens. What stands
-              here counts before what the plan says.
+              For a calendar month (UTC). Used so far: {used.runs} runs and calls, {used.tokens} tokens. These limits
+              take precedence over the plan’s.
             </Trans>
           }
         >

@@ -31,16 +31,16 @@ export function WaitingPanel({ id, waiting }: { id: string; waiting: WaitingAdmi
       <Stack gap="xs">
         <Text style={{ overflowWrap: 'anywhere' }}>
           {invited_at === null ? (
-            <Trans>{email} is to be the first administrator.</Trans>
+            <Trans>{email} will be the first administrator.</Trans>
           ) : (
             <Trans>
               {email} was invited <RelativeTime at={invited_at} inside />.
             </Trans>
           )}{' '}
           {isOver ? (
-            <Trans>The code of the invitation is not good any more.</Trans>
+            <Trans>The invitation code has expired.</Trans>
           ) : (
-            <Trans>Sent again, the code before is void.</Trans>
+            <Trans>If you send it again, the previous code stops working.</Trans>
           )}
         </Text>
         {isProblem(again.error) ? <ErrorSummary lines={again.error.lines} /> : null}

@@ -196,7 +196,7 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
         empty={
           <EmptyView
             icon={<IconMessageQuestion size={28} />}
-            title={search === '' ? t`Every question found an answer` : t`No unanswered question has these words`}
+            title={search === '' ? t`Every question found an answer` : t`No unanswered questions match`}
             description={
               <Trans>
                 Questions are listed here when a use case looked in your questions and answers, or in documents, and

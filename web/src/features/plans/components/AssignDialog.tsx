@@ -152,7 +152,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
       />
       <TextInput
         label={t`Reason`}
-        description={t`It stands in your audit log and in the client’s`}
+        description={t`It is recorded in your audit log and the client’s`}
         required
         maxLength={1000}
         value={given.reason}

@@ -90,7 +90,7 @@ function Grants({ id, held }: { id: string; held: ClientSubscription }) {
   const ask = (grant: string) =>
     confirm({
       title: t`End this grant?`,
-      message: t`What was used of it stays used; what is left of it is gone.`,
+      message: t`What has been used stays used; the rest is removed.`,
       action: t`End grant`,
       run: async () => {
         await revoke.mutateAsync(grant);

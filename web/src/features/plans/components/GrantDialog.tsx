@@ -71,7 +71,7 @@ export function GrantDialog({ id, onClose }: { id: string; onClose: () => void }
       />
       <TextInput
         label={t`Reason`}
-        description={t`It stands in your audit log and in the client’s`}
+        description={t`It is recorded in your audit log and the client’s`}
         required
         maxLength={1000}
         value={reason}

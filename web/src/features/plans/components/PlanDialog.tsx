@@ -35,7 +35,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
   const refused = splitErrors(save.error ?? rehearse.error, FIELDS);
   const words: Record<Problem, string> = {
     name: t`Please enter a name`,
-    slug: t`Small letters, digits and dashes, beginning with a letter`,
+    slug: t`Lower-case letters, digits and dashes, starting with a letter`,
     whole: t`Please enter a whole number, or nothing`,
     money: t`Please enter a sum such as 249.00`,
     currency: t`Three capital letters, such as EUR`,
@@ -128,7 +128,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
       </SimpleGrid>
       <TextInput
         label={t`Sentence`}
-        description={t`Clients read it beside the name`}
+        description={t`Shown to clients beside the name`}
         maxLength={300}
         value={terms.sentence}
         error={errorOf('terms.sentence')}
@@ -166,13 +166,13 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
           onNumber={(invoice_days) => change({ invoice_days })}
         />
         <NativeSelect
-          label={t`At the limit of a month`}
+          label={t`At the monthly limit`}
           value={terms.at_limit}
           onChange={(event) => setTerms(withAtLimit(terms, event.currentTarget.value as Terms['at_limit']))}
           data={[
             { value: 'hard', label: t`Nothing more starts` },
-            { value: 'soft', label: t`It goes on, with a warning` },
-            { value: 'overage', label: t`It goes on and is charged` },
+            { value: 'soft', label: t`Continues, with a warning` },
+            { value: 'overage', label: t`Continues, and is charged` },
           ]}
         />
         {terms.at_limit === 'overage' ? (
@@ -190,7 +190,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         </SimpleGrid>
       </Checkbox.Group>
       <Switch
-        label={t`New clients may take it`}
+        label={t`Offered to new clients`}
         checked={terms.is_offered}
         onChange={(event) => change({ is_offered: event.currentTarget.checked })}
       />
