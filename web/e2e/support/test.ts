@@ -53,7 +53,13 @@ export async function findings(page: Page, without: string[] = []) {
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
-      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+      // What follows somebody's scrolling ends only where they do.
+      .filter(
+        (each) =>
+          each.timeline === document.timeline &&
+          each.playState === 'running' &&
+          each.effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(moving.map((each) => each.finished));
   });
   // Once a document, and there is no foreign frame to look into: the package for Playwright brings axe anew each time and ends in a page of its own, which takes six times as long.

@@ -132,9 +132,7 @@ test('issue 33: while nobody has come, the first invitation is sent again', asyn
   contoso().waiting = { email, invited_at: invited_at ?? null, expires_at: expires_at ?? null };
   const { user } = renderRoute(`${LIST}/2`);
   const panel = within(await screen.findByRole('region', { name: 'Nobody has signed in yet' }));
-  expect(panel.getByText(/nora@contoso.example was invited/)).toHaveTextContent(
-    'The invitation code has expired',
-  );
+  expect(panel.getByText(/nora@contoso.example was invited/)).toHaveTextContent('The invitation code has expired');
   await user.click(panel.getByRole('button', { name: 'Send the invitation again' }));
   expect(await screen.findByText('The invitation is on its way')).toBeVisible();
   expect(await panel.findByText(/If you send it again, the previous code stops working/)).toBeVisible();
