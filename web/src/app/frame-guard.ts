@@ -31,7 +31,7 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, text: string): H
 export function showWarning() {
   const page = document.createElement('main');
   page.setAttribute('role', 'alert');
-  page.className = 'frame-warning';
+  page.style.cssText = 'max-width: 32rem; margin: 15vh auto 0; padding: 24px';
   const link = element('a', 'Open Atelier Safely');
   link.href = window.location.href;
   link.target = '_top';

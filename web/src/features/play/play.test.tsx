@@ -161,6 +161,7 @@ describe('a chat', () => {
     await user.click(within(thread()).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('And who approves less?')).toBeInTheDocument();
     expect(screen.queryByText('And who approves more?')).toBeNull();
+    expect(await field()).toHaveFocus();
     // It is meant to stand there: nobody is told of another tab.
     expect(screen.queryByText(/Something was asked at the same place/)).toBeNull();
     const versions = within(await screen.findByRole('group', { name: 'Version 3 of 3' }));
@@ -177,6 +178,7 @@ describe('a chat', () => {
     expect(screen.getByRole('textbox', { name: 'Edit your message' })).toHaveValue('And who approves more?');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox', { name: 'Edit your message' })).toBeNull();
+    expect(await field()).toHaveFocus();
   });
 
   test('an answer is asked for again, by another model, and stands beside the first', async () => {

@@ -83,7 +83,7 @@ function Who({ member, isMe }: { member: Member; isMe: boolean }) {
         {initials(member.first_name, member.last_name)}
       </Avatar>
       <Box miw={0}>
-        <Group gap={6} wrap="nowrap">
+        <Group gap="0 6px">
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             {fullName(member)}
           </Text>

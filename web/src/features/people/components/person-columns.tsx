@@ -70,7 +70,7 @@ function Who({ person, me, href }: { person: ListedPerson; me: string; href: str
       </Box>
       <Box miw={0}>
         {/* Wrapped, not cut: a cell is as wide as what cannot be broken in it, and a phone is narrow. */}
-        <Group gap={6} wrap="nowrap">
+        <Group gap="0 6px">
           <TextLink to={href} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {fullName(person)}
           </TextLink>

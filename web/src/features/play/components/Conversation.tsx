@@ -11,6 +11,7 @@ import { allows } from '@/lib/permissions';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowDown } from '@/ui/icons';
 import { useDraft } from '../drafts';
+import { entersLines } from '../enters-lines';
 import { chatQuery, siblingsQuery, useChangeQueued, useChooseBranch, useRemoveQueued, useSendQueued } from '../queries';
 import { useStopAnswer } from '../tool-queries';
 import { documentsIn, underWay } from '../tools';
@@ -86,10 +87,15 @@ export function Conversation({ chatId, history, onGone }: Props) {
     jump();
     send.ask({ words: asked, parentId: leaf, how, isAnew: false }, settings.forget, () => setWords(asked));
   };
+  // What was edited is gone with its field: the next thing to do is to write on.
+  const endEditing = () => {
+    setEditing(null);
+    if (!entersLines()) area.current?.focus();
+  };
   const edit = (message: ChatMessage, wording: string) =>
     send.ask(
       { words: wording, parentId: message.parent_id, how: 'send', isAnew: true },
-      () => setEditing(null),
+      endEditing,
       // Its question is drawn anew: what was typed comes back with it.
       () => setEditing({ id: message.id, words: wording }),
     );
@@ -153,7 +159,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
             }}
             busy={send.isSending || choose.isPending}
             editing={editing}
-            onEditing={setEditing}
+            onEditing={(edited) => (edited === null ? endEditing() : setEditing(edited))}
             onEdit={edit}
             onAgain={again}
             onGo={go}

@@ -4,6 +4,7 @@ import { Combobox, Group, Loader, Text, Textarea, useCombobox } from '@mantine/c
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { ChatPrompt } from '@/api/gen/types.gen';
 import { IconFile, IconFolder, IconNotes } from '@/ui/icons';
+import { entersLines } from '../enters-lines';
 import { taken, typingAt } from '../mentions';
 import type { Attached } from '../settings';
 import { usePrompts } from '../use-prompts';
@@ -30,9 +31,6 @@ type Props = {
   above: ReactNode;
   below: ReactNode;
 };
-
-/** Where a keyboard is drawn on the screen, its Enter is the only way to a new line. */
-const entersLines = () => window.matchMedia('(pointer: coarse)').matches;
 
 type Option = { key: string; name: string; note: string; icon: ReactNode };
 
