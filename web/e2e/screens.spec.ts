@@ -59,6 +59,15 @@ const unmarked = (page: Page) =>
       .map((chosen) => chosen.textContent);
   });
 
+/** Names in a list that stand letter below letter, because everything beside them takes their room. */
+const squeezed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.rows th[scope="row"] :is(a, p)')]
+      .map((name) => ({ text: name.textContent, box: name.getBoundingClientRect() }))
+      .filter(({ text, box }) => text.length > 5 && box.width > 0 && box.width < 48 && box.height > 3 * box.width)
+      .map(({ text }) => text),
+  );
+
 async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.locator('h1')).toBeVisible();
@@ -100,6 +109,9 @@ for (const screen of SCREENS) {
   }) => {
     await open(page, screen);
     await expectNoFindings(page, screen);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await drawn(page);
+    expect(await squeezed(page), `${screen}, names at 1280 px`).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.setViewportSize(NARROWEST);
     await drawn(page);

@@ -5,6 +5,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { formatTotal } from '@/lib/format';
 import { ErrorView } from './ErrorView';
 import { SortButton, type SortState, sortDirection } from './SortButton';
+import { useOverflow } from './use-overflow';
 
 /** In one way, or narrower on a phone. */
 export type Width = number | string | { base: number; sm: number };
@@ -56,8 +57,6 @@ type Props<Row> = {
   onDragRow?: (event: DragEvent, row: Row) => void;
   /** What stands beside each other is compared: it begins at the same height. */
   top?: boolean;
-  /** Wide, and without links or buttons in its rows. */
-  scrolls?: boolean;
   /** Under the rows, instead of "Show more". */
   footer?: ReactNode;
 };
@@ -77,8 +76,8 @@ export function DataTable<Row>(props: Props<Row>) {
     footer,
     onDragRow,
     top = false,
-    scrolls = false,
   } = props;
+  const [watched, overflows] = useOverflow();
   if (list.error !== null && list.error !== undefined && list.rows === undefined) {
     return <ErrorView error={list.error} onRetry={list.retry} retrying={list.fetching ?? false} />;
   }
@@ -87,7 +86,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <Paper className="surface" p="xs">
       {/* With nothing to press in its rows the keyboard would not get to what a phone has no room for. */}
-      <Table.ScrollContainer minWidth={0} type="native" {...(scrolls ? { tabIndex: 0 } : {})}>
+      <Table.ScrollContainer ref={watched} minWidth={0} type="native" {...(overflows ? { tabIndex: 0 } : {})}>
         <Table aria-label={label} aria-busy={list.pending} className="tabular rows">
           <Table.Thead>
             <Table.Tr>

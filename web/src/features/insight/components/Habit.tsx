@@ -91,7 +91,6 @@ export function Habit({ query, onChange }: { query: URLSearchParams; onChange: C
       </Group>
       <DataTable
         label={t`By month of first use`}
-        scrolls
         columns={columns}
         list={{ rows: data.cohorts, error: null, pending: false }}
         rowKey={(row) => row.month}

@@ -36,7 +36,6 @@ export function WhoLooked({ looks }: { looks: InsightLooks }) {
           columns={columns}
           list={{ rows: looks.by, error: null, pending: false }}
           rowKey={(row) => `${row.name} ${row.last_at}`}
-          scrolls
           empty={null}
         />
       )}
