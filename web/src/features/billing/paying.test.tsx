@@ -50,13 +50,13 @@ test('R47: where its owner sells it so, a plan is bought by invoice, with an ord
   await user.type(dialog.getByRole('textbox', { name: 'Purchase order number' }), 'PO 4711');
   await user.type(dialog.getByRole('textbox', { name: 'Number at the tax office' }), 'DE123456789');
   await user.click(dialog.getByRole('button', { name: 'Buy by invoice' }));
-  expect(await screen.findByText('Bought. The invoice was sent; it is to be paid by 12/12/2026.')).toBeVisible();
+  expect(await screen.findByText('Bought. The invoice was sent and is due by 12/12/2026.')).toBeVisible();
   expect(db.money.bought).toMatchObject({
     what: { plan: 'business', pays: 'month', seats: 7, starts: 'now' },
     purchase_order: 'PO 4711',
     tax_number: { kind: 'eu_vat', value: 'DE123456789' },
   });
-  expect(await screen.findByText(/An invoice is open and to be paid by 12\/12\/2026/)).toBeVisible();
+  expect(await screen.findByText(/An invoice is due by 12\/12\/2026/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay the open invoice' })).toBeVisible();
 });
 

@@ -68,8 +68,8 @@ function Insights() {
         title={t`Insights`}
         description={
           <Trans>
-            Who uses what, how well it works and what it costs. They contain no text that people wrote and no answers,
-            so deleting those does not change them.
+            Who uses what, how well it works and what it costs. These figures contain no text that people wrote and no
+            answers, so deleting those does not change them.
           </Trans>
         }
         actions={

@@ -51,7 +51,7 @@ function Words({ notice }: { notice: BillingNotice }) {
         </Trans>
       );
     case 'payment_waits':
-      return <Trans>A payment needs your confirmation, perhaps at your bank.</Trans>;
+      return <Trans>A payment is waiting for you. Your bank may ask you to confirm it.</Trans>;
     case 'read_only':
       return (
         <Trans>

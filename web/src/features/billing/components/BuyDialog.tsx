@@ -66,7 +66,7 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
             toast.good(
               due === ''
                 ? t`Bought. The first invoice comes when the trial ends.`
-                : t`Bought. The invoice was sent; it is to be paid by ${due}.`,
+                : t`Bought. The invoice was sent and is due by ${due}.`,
             );
             onClose();
           },
@@ -173,8 +173,8 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
           <Text c="dimmed">
             <Plural
               value={days}
-              one="The invoice is sent to you, to be paid within # day. The plan works from now on."
-              other="The invoice is sent to you, to be paid within # days. The plan works from now on."
+              one="The invoice is sent to you, to be paid within # day. The plan starts at once."
+              other="The invoice is sent to you, to be paid within # days. The plan starts at once."
             />
           </Text>
           <InvoiceFields

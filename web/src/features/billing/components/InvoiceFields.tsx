@@ -19,7 +19,7 @@ export function InvoiceFields({ notes, onChange, errors }: Props) {
     <>
       <TextInput
         label={t`Purchase order number`}
-        description={t`Optional. It stands on each invoice.`}
+        description={t`Optional. Shown on each invoice.`}
         maxLength={100}
         value={notes.order}
         error={errors.order}

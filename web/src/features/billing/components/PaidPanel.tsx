@@ -136,7 +136,7 @@ function OpenInvoice({ paid }: { paid: PaidSubscription }) {
       {day === '' ? (
         <Trans>An invoice is open.</Trans>
       ) : (
-        <Trans>An invoice is open and to be paid by {day}. Until then nothing changes.</Trans>
+        <Trans>An invoice is due by {day}. Until then nothing changes.</Trans>
       )}
     </Text>
   );

@@ -159,7 +159,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         <NumberField
           integer
           label={t`Days to pay an invoice`}
-          description={t`It works before it is paid`}
+          description={t`The plan works before it is paid`}
           placeholder={t`By card alone`}
           value={terms.invoice_days}
           error={errorOf('terms.invoice_days')}
