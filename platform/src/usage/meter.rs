@@ -158,10 +158,12 @@ async fn write(
             clients.entry(client).or_default().push(entry);
         }
         for (client, entries) in clients {
-            if let Err(problem) = commit(&db, &standings, client, &entries).await {
+            match commit(&db, &standings, client, &entries).await {
                 // One entry that the database will never take must not keep the others from it.
-                tracing::error!(%client, calls = entries.len(), %problem, "usage write failed; retrying entry by entry");
-                apart(&db, &standings, client, &entries).await;
+                Err(problem) if !problem.is_passing() => apart(&db, &standings, client, &entries).await,
+                // It was away all the time: for each of them it would be waited for as long again.
+                Err(problem) => entries.iter().for_each(|entry| lost(&standings, client, entry, &problem)),
+                Ok(()) => {}
             }
             waiting.send_modify(|waiting| *waiting -= entries.len());
         }
@@ -171,12 +173,16 @@ async fn write(
 async fn apart(db: &Db, standings: &Standings, client: ClientId, entries: &[LedgerEntry]) {
     for entry in entries {
         if let Err(problem) = commit(db, standings, client, std::slice::from_ref(entry)).await {
-            let Tokens { input, output, .. } = entry.tokens;
-            // What it cost stands in the log, where it stands nowhere else.
-            tracing::error!(%client, call = %entry.id, endpoint = entry.endpoint, input, output, %problem, "usage write failed for a call");
-            standings.wrote(client, spender_of(entry), amount_of(entry));
+            lost(standings, client, entry, &problem);
         }
     }
+}
+
+/// What a call cost stands in the log, where it stands nowhere else.
+fn lost(standings: &Standings, client: ClientId, entry: &LedgerEntry, problem: &Problem) {
+    let Tokens { input, output, .. } = entry.tokens;
+    tracing::error!(%client, call = %entry.id, endpoint = entry.endpoint, input, output, %problem, "usage write failed for a call");
+    standings.wrote(client, spender_of(entry), amount_of(entry));
 }
 
 /// May be repeated: an entry that is there stays as it is. No look reads the ledger between the commit and the note
