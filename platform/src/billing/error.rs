@@ -12,9 +12,7 @@ pub enum Error {
     NotForSale,
     #[error("Your company has a subscription already. Change its plan instead.")]
     HasOne,
-    #[error(
-        "Somebody else of your company has begun to buy something at this moment. Please look at what your company has, and try again."
-    )]
+    #[error("Somebody else in your company has just begun a purchase. Please check your plan, and try again.")]
     Overtaken,
     #[error("This plan is paid by card. The platform's owner decides which plans are sold by invoice.")]
     NotByInvoice,

@@ -152,6 +152,7 @@ mod tests {
     use futures_util::poll;
 
     use super::*;
+    use crate::testing::fairness;
 
     #[tokio::test]
     async fn k04_who_comes_with_one_thing_is_next_however_many_another_client_brings() {
@@ -213,6 +214,18 @@ mod tests {
 
     fn client(number: i64) -> ClientId {
         ClientId::new(number).unwrap()
+    }
+
+    /// Previews and exports: what does the work has a queue of its own, in which all stand as they come.
+    #[tokio::test]
+    async fn l9_a_turn_before_a_queue_for_all_has_others_wait_no_longer() {
+        let (turns, all) = (Turns::default(), Arc::new(Semaphore::new(2)));
+        let (turns, all) = (&turns, &all);
+        let enter = |client| async move {
+            let turn = turns.take(client).await?;
+            Ok((turn, Arc::clone(all).acquire_owned().await.map_err(Problem::internal)?))
+        };
+        fairness::others_wait_no_longer(2, enter).await;
     }
 
     #[tokio::test]
