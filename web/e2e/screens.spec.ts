@@ -12,6 +12,8 @@ const LOOKS = [
   { colorScheme: 'dark', size: PHONE },
   { colorScheme: 'light', size: PHONE },
 ] as const;
+/** Where columns, the side bar and the tree of folders come in, one after the other. */
+const BETWEEN = [768, 992, 1200, 1280];
 const TABS = ['use-cases', 'documents', 'members'] as const;
 
 /** What axe finds on the page as it stands, in every look. A page follows its window and its scheme without being loaded again, as a person's does. */
@@ -109,9 +111,11 @@ for (const screen of SCREENS) {
   }) => {
     await open(page, screen);
     await expectNoFindings(page, screen);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await drawn(page);
-    expect(await squeezed(page), `${screen}, names at 1280 px`).toEqual([]);
+    for (const width of BETWEEN) {
+      await page.setViewportSize({ width, height: 800 });
+      await drawn(page);
+      expect(await squeezed(page), `${screen}, names at ${String(width)} px`).toEqual([]);
+    }
     await page.emulateMedia({ forcedColors: 'active' });
     await page.setViewportSize(NARROWEST);
     await drawn(page);

@@ -11,7 +11,7 @@ import { session } from '@/api/session';
 import { paths } from '@/lib/paths';
 import { openDialog } from '@/ui/dialogs';
 import { toast } from '@/ui/toast';
-import { leave } from './leave';
+import { hasLeft, leave } from './leave';
 
 const NOT_ALLOWED = msg`You are not authorized to access this resource.`;
 const SIGNED_OUT = msg`Unauthorized. Redirecting to login page...`;
@@ -136,7 +136,7 @@ export function FailureHandler({ isFirstLoad = false }: { isFirstLoad?: boolean 
     if (isFirstLoad) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSignedOut((problem) => {
-      if (timer !== undefined) return;
+      if (timer !== undefined || hasLeft()) return;
       // The time of acting for a client is over; one's own session is not.
       if (session.isActing()) {
         void import('@/features/acting/switch').then((acting) => acting.returnToOwn('expired'));

@@ -198,6 +198,16 @@ describe('R79: 401', () => {
     expect(screen.getAllByText('Somebody signed you out.')).toHaveLength(1);
   });
 
+  test('what is refused after that for want of a session leaves the way back as it is', async () => {
+    const { router } = await end('auth.revoked', 'Signed out.');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    const { key } = router.state.location;
+    await act(act1);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(router.state.location.key).toBe(key);
+  });
+
   test('ten calls that end at once are one piece of news', async () => {
     server.use(http.post(at('deed'), () => refuse(401, 'auth.revoked', 'Signed out.')));
     await anyPage();

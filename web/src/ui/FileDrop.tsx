@@ -1,8 +1,9 @@
 /** A place where one file is dropped or chosen, sent and read. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { DragEvent, ReactNode } from 'react';
 import { filesOfDrop } from '@/lib/drop';
+import { FileButton } from './FileButton';
 import { FormError } from './FormError';
 import { IconUpload } from './icons';
 

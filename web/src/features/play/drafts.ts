@@ -1,6 +1,7 @@
-/** What was typed in a chat and not sent yet, kept in this tab for the person who typed it; a new chat has a draft of its own. */
+/** What was typed in a chat and not sent yet, kept in this tab for the person who typed it; a new chat has a draft of its own, and settings. */
 import { useState } from 'react';
 import { keptHere } from '@/api/kept';
+import type { Settings } from './settings';
 
 const of = (chatId: string | null) => keptHere('chat-draft', chatId ?? 'new');
 
@@ -19,3 +20,14 @@ export function useDraft(chatId: string | null) {
   };
   return [draft.chatId === chatId ? draft.words : read(chatId), write] as const;
 }
+
+/** What a chat that has not begun is set to: nothing where another workspace is asked for, whose documents are others. */
+export function keptSettings(workspaceId: string | null): Partial<Settings> {
+  const kept = keptHere('chat-settings').read();
+  if (typeof kept !== 'object' || kept === null) return {};
+  const settings = kept as Partial<Settings>;
+  return workspaceId === null || settings.workspaceId === workspaceId ? settings : {};
+}
+
+export const keepSettings = (settings: Partial<Settings>) =>
+  void keptHere('chat-settings').write(Object.keys(settings).length === 0 ? null : settings);

@@ -1,13 +1,14 @@
 /** What the next message is asked with: the chat's own settings, or those of one that has not begun. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Chat, ModelChoice } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
-import { hasModel } from '@/features/use_cases/models';
+import { findModel, hasModel } from '@/features/use_cases/models';
 import { firstModel } from '@/features/use_cases/starts';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { keepSettings, keptSettings } from './drafts';
 import { talking } from './models';
 import { useChangeChat } from './queries';
 import { attachedOf, type Settings } from './settings';
@@ -26,7 +27,8 @@ export function useSettings(chat: Chat | null) {
   const [query] = useSearchParams();
   const { data: regions } = useQuery(modelsQuery());
   const { data: workspaces = [] } = useQuery(workspacesQuery());
-  const [fresh, setFresh] = useState<Partial<Settings>>({});
+  const [fresh, setFresh] = useState(() => keptSettings(query.get('workspace')));
+  useEffect(() => keepSettings(fresh), [fresh]);
   // Several models are of the next question, not of the chat.
   const [several, setSeveral] = useState<{ chatId: string | null; models: readonly ModelChoice[] } | null>(null);
   const { mutate } = useChangeChat(false);
@@ -38,6 +40,8 @@ export function useSettings(chat: Chat | null) {
   if (chat === null) {
     const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
     const wished = open.find(({ id }) => id === query.get('workspace')) ?? open[0];
+    const isOpen = !fresh.workspaceId || open.some(({ id }) => id === fresh.workspaceId);
+    const models = fresh.models?.filter((model) => findModel(regions ?? [], model) !== undefined);
     const now: Settings = {
       workspaceId: wished?.id ?? '',
       attached: [],
@@ -47,10 +51,13 @@ export function useSettings(chat: Chat | null) {
       tools: [],
       temporary: false,
       system: '',
-      ...fresh,
-      models: fresh.models ?? offered,
+      ...(isOpen ? fresh : {}),
+      // What was kept may be gone from the list; none at all may be chosen, too.
+      models: models === undefined || models.length < (fresh.models?.length ?? 0) ? offered : models,
     };
-    const change = (some: Partial<Settings>) => setFresh((before) => ({ ...before, ...consistent(now, some) }));
+    // With its workspace: what it has of documents and use cases is of that one.
+    const change = (some: Partial<Settings>) =>
+      setFresh((before) => ({ ...before, workspaceId: now.workspaceId, ...consistent(now, some) }));
     return { now, change, forget: () => setFresh({}) };
   }
 

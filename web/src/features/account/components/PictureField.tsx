@@ -1,10 +1,11 @@
 /** The own picture: what is there, another one with a look at it before it is kept, or none. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import { confirm } from '@/ui/confirm';
+import { FileButton } from '@/ui/FileButton';
 import { IconCamera } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { canBeDrawn, PICTURE_KINDS, pictureProblem } from '../model';
@@ -19,7 +20,6 @@ export function PictureField({ user, hasPicture }: { user: User; hasPicture: boo
   const remove = useRemovePicture();
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const resetInput = useRef<() => void>(null);
   const latest = useRef<File>(null);
   useEffect(() => {
     if (chosen === null) return;
@@ -28,8 +28,6 @@ export function PictureField({ user, hasPicture }: { user: User; hasPicture: boo
 
   const choose = async (file: File | null) => {
     set.reset();
-    // The same file may be chosen again after a cancel.
-    resetInput.current?.();
     if (file === null) return;
     latest.current = file;
     const wrong = pictureProblem(file) ?? ((await canBeDrawn(file)) ? null : 'broken');
@@ -81,7 +79,6 @@ export function PictureField({ user, hasPicture }: { user: User; hasPicture: boo
               <FileButton
                 accept={PICTURE_KINDS}
                 onChange={(file) => void choose(file)}
-                resetRef={resetInput}
                 inputProps={{ 'aria-label': t`Picture file` }}
               >
                 {(props) => (

@@ -1,6 +1,6 @@
 /** A batch of files alone: they are sent one after the other, and become a draft with a row each. Nothing runs. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, NativeSelect, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import type { InputDefinition } from '@/api/types';
 import { filesOfDrop } from '@/lib/drop';
 import { paths } from '@/lib/paths';
 import { ErrorSummary } from '@/ui/ErrorSummary';
+import { FileButton } from '@/ui/FileButton';
 import { FormError } from '@/ui/FormError';
 import { IconPaperclip, IconUpload } from '@/ui/icons';
 import { batchKeys, batchOfFiles, type RowFile, uploadRecording, uploadRowFile } from '../queries';

@@ -1,9 +1,10 @@
 /** Files that the sheet names in a column: sent here, matched by their names. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isProblem } from '@/api/problem';
 import { ErrorSummary } from '@/ui/ErrorSummary';
+import { FileButton } from '@/ui/FileButton';
 import { IconPaperclip } from '@/ui/icons';
 import { uploadRowFile } from '../queries';
 

@@ -1,4 +1,4 @@
-/** Folders at the left, the open folder's content at the right; on a phone the tree is a drawer. */
+/** Folders at the left, the open folder's content at the right; where there is no room for both, the tree is a drawer. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
@@ -20,7 +20,7 @@ import { FolderDialogs } from './FolderDialogs';
 import classes from './Folders.module.css';
 import { FolderTree } from './FolderTree';
 
-// Only on a phone.
+// Only on a phone or a tablet.
 const FolderDrawer = lazy(async () => ({ default: (await import('./FolderDrawer')).FolderDrawer }));
 
 type Props = {
@@ -43,7 +43,7 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
     editable && query.get('new') === 'folder' ? { kind: 'create', parentId: null } : null,
   );
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
 
   const tree = folders.data ? (
     <FolderTree

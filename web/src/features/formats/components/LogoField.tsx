@@ -1,9 +1,10 @@
 /** The logo of a template: what is there, another one, or none. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isProblem } from '@/api/problem';
+import { FileButton } from '@/ui/FileButton';
 import { IconPhoto } from '@/ui/icons';
 import { LOGO_BYTES, LOGO_KINDS } from '../model';
 import { logoQuery, useUploadLogo } from '../queries';
@@ -14,9 +15,7 @@ export function LogoField({ id, error, onChange }: Props) {
   const { t } = useLingui();
   const send = useUploadLogo();
   const [large, setLarge] = useState(false);
-  const resetInput = useRef<() => void>(null);
   const choose = (file: File | null) => {
-    resetInput.current?.();
     if (file === null) return;
     send.reset();
     setLarge(file.size > LOGO_BYTES);
@@ -31,12 +30,7 @@ export function LogoField({ id, error, onChange }: Props) {
       </Text>
       {id === null ? null : <Shown id={id} />}
       <Group gap="xs">
-        <FileButton
-          accept={LOGO_KINDS}
-          onChange={choose}
-          resetRef={resetInput}
-          inputProps={{ 'aria-label': t`Logo file` }}
-        >
+        <FileButton accept={LOGO_KINDS} onChange={choose} inputProps={{ 'aria-label': t`Logo file` }}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={16} />} loading={send.isPending} {...props}>
               {id === null ? <Trans>Upload a logo</Trans> : <Trans>Change logo</Trans>}

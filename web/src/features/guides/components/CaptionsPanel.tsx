@@ -1,11 +1,12 @@
 /** Captions of a guide, a language at a time. They are its transcript, too. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { at } from '@/api/api';
 import { download } from '@/api/files';
 import type { GuideDetail } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
+import { FileButton } from '@/ui/FileButton';
 import { FormError } from '@/ui/FormError';
 import { IconDownload, IconTrash, IconUpload } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';

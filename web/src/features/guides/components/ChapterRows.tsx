@@ -1,8 +1,9 @@
 /** Chapters of a guide: typed by hand, or taken from a WebVTT file. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formatMoment } from '@/lib/format';
+import { FileButton } from '@/ui/FileButton';
 import { FormError } from '@/ui/FormError';
 import { IconPlus, IconTrash, IconUpload } from '@/ui/icons';
 import { type GuideForm, rowsOf } from '../model';

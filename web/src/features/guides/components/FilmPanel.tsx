@@ -1,9 +1,10 @@
 /** What a guide plays: uploaded with a bar that says how far it is, and can be stopped. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { GuideDetail } from '@/api/gen/types.gen';
 import { formatFileSize } from '@/lib/format';
+import { FileButton } from '@/ui/FileButton';
 import { FormError } from '@/ui/FormError';
 import { IconUpload } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';

@@ -1,6 +1,7 @@
 /** Chooses a picture for the place of the cursor; pasting and dropping one do the same. */
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { FileButton } from '@/ui/FileButton';
 import { IconPhoto } from '@/ui/icons';
 import { KINDS } from './pictures';
 

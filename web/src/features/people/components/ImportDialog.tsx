@@ -1,8 +1,9 @@
 /** Invites many from a CSV file: first a look at what would become of each row, then the invites. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { saveText } from '@/lib/save';
+import { FileButton } from '@/ui/FileButton';
 import { FormError } from '@/ui/FormError';
 import { IconTableImport } from '@/ui/icons';
 import { toast } from '@/ui/toast';
@@ -17,14 +18,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const look = useTryImport();
   const send = useImport();
   const [file, setFile] = useState<File | null>(null);
-  const resetInput = useRef<() => void>(null);
   const result = send.data ?? look.data;
   const fresh = look.data?.counts.new ?? 0;
   const busy = look.isPending || send.isPending;
 
   const choose = (next: File | null) => {
-    // The same file may be chosen again once it was corrected.
-    resetInput.current?.();
     if (next === null) return;
     setFile(next);
     send.reset();
@@ -60,12 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Anchor>
         </Text>
         <Group gap="sm">
-          <FileButton
-            accept=".csv,text/csv"
-            onChange={choose}
-            resetRef={resetInput}
-            inputProps={{ 'aria-label': t`CSV file` }}
-          >
+          <FileButton accept=".csv,text/csv" onChange={choose} inputProps={{ 'aria-label': t`CSV file` }}>
             {(props) => (
               <Button variant="default" leftSection={<IconTableImport size={16} />} loading={look.isPending} {...props}>
                 {file === null ? <Trans>Choose a file</Trans> : <Trans>Choose another file</Trans>}

@@ -1,10 +1,11 @@
 /** Where a message is written: its words, what goes along, who answers, and what that means before it is sent. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Group, Menu, Switch, Tooltip } from '@mantine/core';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { ActionIcon, Button, Group, Menu, Switch, Tooltip } from '@mantine/core';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ChatPrompt, ModelChoice, WhileRunning } from '@/api/gen/types.gen';
 import { DropOverlay } from '@/features/documents/components/DropOverlay';
+import { FileButton } from '@/ui/FileButton';
 import { IconArrowUp, IconChevronDown, IconPaperclip, IconStop, IconUpload } from '@/ui/icons';
 import { type Attached, attach, detach, MOST_ATTACHED, type Settings } from '../settings';
 import { useChatFiles } from '../use-chat-files';
@@ -62,12 +63,6 @@ export function Composer({ settings, onSettings, ...props }: Props) {
   };
   const choose = (chosen: ModelChoice[]) => onSettings({ models: chosen });
   const files = useChatFiles(props.chatId, settings, onSettings);
-  const reset = useRef<() => void>(null);
-  const choseFiles = (chosen: readonly File[]) => {
-    files.add(chosen);
-    // So that choosing the same file a second time is a change again.
-    reset.current?.();
-  };
   const [prompt, setPrompt] = useState<ChatPrompt | null>(null);
   const [query] = useSearchParams();
   const wished = query.get('prompt');
@@ -127,7 +122,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
         below={
           <>
             <Group gap={8} mt={4}>
-              <FileButton multiple resetRef={reset} onChange={choseFiles}>
+              <FileButton multiple onChange={(chosen) => files.add(chosen)}>
                 {(button) => (
                   <Tooltip label={t`Upload files (or drop or paste them)`}>
                     <ActionIcon {...button} size={30} aria-label={t`Upload files`}>

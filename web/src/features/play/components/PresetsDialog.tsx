@@ -45,8 +45,8 @@ export function PresetsDialog({ settings, onSettings, onClose }: Props) {
         <Stack gap="md">
           <Text size="sm">
             <Trans>
-              A preset keeps the model, the instruction, the search, “Sources only” and the use cases of a chat, for the
-              next one.
+              A preset keeps the model, the instruction, the search, “Sources only”, “Can ask questions” and the use
+              cases of a chat, for the next one.
             </Trans>
           </Text>
           <SearchBox label={t`Search presets`} value={search} onSearch={setSearch} />

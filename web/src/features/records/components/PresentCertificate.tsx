@@ -1,7 +1,8 @@
 /** Where one shows a certificate: its file, which is read here and sent nowhere, or the hash that is printed on it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Paper, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { FileButton } from '@/ui/FileButton';
 import { IconFileTypePdf } from '@/ui/icons';
 import { type Certified, hashFrom, readCertificate } from '../certificate';
 

@@ -1,11 +1,12 @@
 /** Uploads a component with its signature. Both can be dropped together, in any order. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFileSize } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { FileButton } from '@/ui/FileButton';
 import { FileSize } from '@/ui/FileSize';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
@@ -105,7 +106,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 function DropPlace({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
   const { t } = useLingui();
   const [over, setOver] = useState(false);
-  const reset = useRef<() => void>(null);
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
@@ -131,17 +131,7 @@ function DropPlace({ onFiles, disabled }: { onFiles: (files: readonly File[]) =>
         <Text ta="center">
           <Trans>Drop the .wasm file and its .minisig here, or</Trans>
         </Text>
-        <FileButton
-          multiple
-          accept=".wasm,.minisig"
-          disabled={disabled}
-          resetRef={reset}
-          onChange={(files) => {
-            onFiles(files);
-            // So that choosing the same file a second time is a change again.
-            reset.current?.();
-          }}
-        >
+        <FileButton multiple accept=".wasm,.minisig" disabled={disabled} onChange={onFiles}>
           {(props) => (
             <Button {...props} variant="default" disabled={disabled}>
               <Trans>Choose files</Trans>

@@ -1,6 +1,6 @@
 /** A file given to one run: chosen or dropped, sent, read, and then its document's id is the field's value. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Group, Input, Loader, Progress, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Loader, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Document, MeetingFile } from '@/api/gen/types.gen';
@@ -10,6 +10,7 @@ import { isBeingRead } from '@/features/documents/model';
 import { documentQuery } from '@/features/documents/queries';
 import { uploads, useRunInputTarget, useUploads } from '@/features/documents/uploads';
 import { filesOfDrop } from '@/lib/drop';
+import { FileButton } from '@/ui/FileButton';
 import { IconPaperclip, IconX } from '@/ui/icons';
 import classes from './Runs.module.css';
 

@@ -1,12 +1,13 @@
 /** A table that is filled in: typed, pasted from a sheet, or read from a CSV or XLSX file that is chosen or dropped. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Input, Loader, Pagination, Text } from '@mantine/core';
+import { Button, Group, Input, Loader, Pagination, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
 import { announce } from '@/lib/announce';
 import { filesOfDrop } from '@/lib/drop';
+import { FileButton } from '@/ui/FileButton';
 import { IconPlus, IconTableImport } from '@/ui/icons';
 import { readTable } from '../queries';
 import { badCells, fileOfPaste, isPastedSheet, ROWS, rowsOfSheet } from '../tables';

@@ -1,6 +1,6 @@
 /** Brings a use case in from a file: chosen, dropped or pasted; says what it will do before it does it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, FileButton, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +16,7 @@ import {
 } from '@/features/cases/transfer';
 import { modelsQuery } from '@/features/models/queries';
 import { paths } from '@/lib/paths';
+import { FileButton } from '@/ui/FileButton';
 import { FormModal } from '@/ui/FormModal';
 import { IconAlert, IconUpload } from '@/ui/icons';
 import { toast } from '@/ui/toast';
