@@ -13,12 +13,20 @@ export function SearchBox({ label, value, onSearch }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Back and links change the address behind the field.
+  // What was asked for and has not come back as `value` yet.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
-    if (text.trim() !== value) setText(value);
+    const at = asked.indexOf(value);
+    setAsked(at < 0 ? [] : asked.slice(at + 1));
+    // Back and links change the address behind the field. Its own words come back late, and must not replace what was typed meanwhile.
+    if (at < 0 && text.trim() !== value) setText(value);
   }
-  const later = useDebouncedCallback((next: string) => onSearch(next.trim()), PAUSE_MS);
+  const ask = (next: string) => {
+    if (next !== value) setAsked((before) => [...before, next]);
+    onSearch(next);
+  };
+  const later = useDebouncedCallback((next: string) => ask(next.trim()), PAUSE_MS);
   return (
     <TextInput
       className="search-box"
@@ -40,7 +48,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
             onClick={() => {
               later.cancel();
               setText('');
-              onSearch('');
+              ask('');
             }}
           />
         )
