@@ -42,7 +42,7 @@ test('K04: a company that takes too much is slowed down, reads why, and goes on 
   await theirs.page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: `Remove ${company}: Read only` }).click();
-  await page.getByRole('button', { name: 'Take it off' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', { name: `Remove ${company}: Read only` })).toHaveCount(0);
   // Another process may answer, which hears of it within two seconds.
   await expect(async () => {

@@ -123,6 +123,9 @@ impl BuyPlan {
         if held.as_ref().is_some_and(|held| held.source == SubscriptionSource::Contract) {
             return Err(Error::ByContract.into());
         }
+        if held.as_ref().is_some_and(Subscription::is_suspended_by_owner) {
+            return Err(Error::Suspended.into());
+        }
         let charged_from = trial_left(held.as_ref(), now).filter(|_| self.starts == Starts::Later);
         let has_one = payments::standing(tx).await?.is_some_and(|standing| standing.subscription.is_some());
         Ok(Ready { prices: self.prices(tx).await?, email: page::email(tx, caller.user).await?, charged_from, has_one })

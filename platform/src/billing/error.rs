@@ -20,6 +20,8 @@ pub enum Error {
     HasNone,
     #[error("Your company's plan is by contract. Please ask the platform's owner to change it.")]
     ByContract,
+    #[error("The platform's owner has suspended your company. Please ask them to let it go on before you buy.")]
+    Suspended,
     #[error("{used} seats are in use. Suspend accounts that are not needed, or take {used} seats at least.")]
     TooFewSeats { used: i64 },
     #[error("This plan has {most} seats at most. Please take fewer seats, or another plan.")]
@@ -60,6 +62,7 @@ impl ApiError for Error {
             Self::NotByInvoice => Code::new("billing.not_by_invoice", 409),
             Self::HasNone => Code::new("billing.has_none", 409),
             Self::ByContract => Code::new("billing.by_contract", 409),
+            Self::Suspended => Code::new("billing.suspended", 409),
             Self::TooFewSeats { .. } | Self::TooManySeats { .. } => Code::new("billing.seats", 409),
             Self::OverOpen => Code::new("billing.over_open", 409),
             Self::Outdated => Code::new("billing.outdated", 409),
@@ -71,6 +74,10 @@ impl ApiError for Error {
             Self::Away => Code::UNAVAILABLE,
             Self::Refused(_) => Code::new("billing.refused", 409),
         }
+    }
+
+    fn field(&self) -> Option<String> {
+        matches!(self, Self::TooFewSeats { .. } | Self::TooManySeats { .. }).then(|| "seats".to_owned())
     }
 }
 

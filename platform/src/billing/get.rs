@@ -78,7 +78,7 @@ pub async fn get(
         mode: payments.mode(),
         paid,
         stopped: look.rights.stopped(now).map(|stopped| stopped.to_string()),
-        people: store::people(&mut tx).await?,
+        people: entitlements::seats_used(&mut tx).await?,
         stored_bytes,
         balances,
         as_of: now,

@@ -134,7 +134,7 @@ pub struct Billing {
     pub limits: Limits,
     /// Why nothing starts; `null`: it does.
     pub stopped: Option<String>,
-    /// Active accounts.
+    /// Accounts that are active or invited: each takes a seat.
     pub people: i64,
     /// Of documents in all their versions, pictures, guides and recordings.
     pub stored_bytes: i64,

@@ -47,14 +47,6 @@ pub async fn heaviest(tx: &mut TenantTx, since: DateTime<Utc>, most: i64) -> Res
     .await
 }
 
-/// Active accounts.
-pub async fn people(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(r#"SELECT count(*) AS "people!" FROM users WHERE client_id = $1 AND status = 'active'"#, client)
-        .fetch_one(&mut **tx)
-        .await
-}
-
 /// Names of active people whose account role holds this right.
 pub async fn holders(tx: &mut TenantTx, right: &str, most: i64) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();

@@ -147,6 +147,11 @@ pub struct Subscription {
 }
 
 impl Subscription {
+    /// Suspended by hand: no payment lets the client in again, only the owner does.
+    pub fn is_suspended_by_owner(&self) -> bool {
+        self.source == SubscriptionSource::Owner && self.state == SubscriptionState::Suspended
+    }
+
     /// What the plan says, and nothing of the client's own.
     pub fn new(plan: &Plan, source: SubscriptionSource, state: SubscriptionState, from_at: DateTime<Utc>) -> Self {
         Self {

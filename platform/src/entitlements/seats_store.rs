@@ -23,6 +23,12 @@ pub async fn seats(tx: &mut TenantTx) -> Result<Option<i64>, sqlx::Error> {
 pub async fn seats_taken(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     query!("SELECT pg_advisory_xact_lock(hashtextextended('seats', $1))", client).execute(&mut **tx).await?;
+    seats_used(tx).await
+}
+
+/// The same for who only looks, and waits for nobody.
+pub async fn seats_used(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
     query_scalar!(r#"SELECT count(*) AS "taken!" FROM users WHERE client_id = $1 AND status <> 'suspended'"#, client)
         .fetch_one(&mut **tx)
         .await

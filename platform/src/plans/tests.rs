@@ -85,6 +85,8 @@ async fn r47_the_last_seat_is_given_once(pool: PgPool) {
     outcomes.sort();
     assert_eq!(outcomes[1], "402 plan.seats", "{outcomes:?}");
     assert!([one.status, other.status].contains(&201));
+    let billing = acme.admin.get("billing").await;
+    assert_eq!(billing.data()["people"], 2, "who is invited takes a seat on the page, too");
 }
 
 #[sqlx::test(migrations = "../migrations")]

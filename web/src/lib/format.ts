@@ -131,6 +131,10 @@ export function formatCost(micros: number, currency: string): string {
   }
 }
 
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Team, Business, or Enterprise: one of them is enough. */
+export const eitherOf = (names: readonly string[]) => alternatives.format(names);
+
 export const initials = (first: string, last: string) =>
   `${first.trim().charAt(0)}${last.trim().charAt(0)}`.toUpperCase() || '?';
 

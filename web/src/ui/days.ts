@@ -16,6 +16,9 @@ export function edgeOf(day: string, after = false): string {
   return date.toISOString();
 }
 
+/** The last second of a day by the reader's clock: what lasts until a day lasts all of it, and is written as that day. */
+export const lastMoment = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+
 /** `YYYY-MM-DD` of a day as people type it: 26/11/2026, 26.11.2026 or 2026-11-26; '' of nothing, null of what is no day. */
 export function readDate(text: string): string | null {
   const typed = text.trim();

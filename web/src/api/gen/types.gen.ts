@@ -9431,7 +9431,7 @@ export interface components {
             stopped: string | null;
             /**
              * Format: int64
-             * @description Active accounts.
+             * @description Accounts that are active or invited: each takes a seat.
              */
             people: number;
             /**

@@ -1,19 +1,21 @@
 /** Billing (R28): what the company has, what it has used, when that is used up, and the budgets below it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCan } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
+import { useQueryState } from '@/ui/query-state';
+import { toast } from '@/ui/toast';
 import { BalancePanel } from './components/BalancePanel';
 import { HeaviestPanel } from './components/HeaviestPanel';
 import { PaidPanel } from './components/PaidPanel';
 import { Features, OfferedPanel, PlanPanel } from './components/PlanPanel';
-import { billingQuery, featuresQuery } from './queries';
+import { awaitPayment, billingQuery, featuresQuery } from './queries';
 
 // Lists below what everybody came for.
 const BudgetsPanel = lazy(async () => ({ default: (await import('./components/BudgetsPanel')).BudgetsPanel }));
@@ -33,7 +35,24 @@ export function Component() {
   );
 }
 
+/** Where one comes back to from paying. */
+function useReturn() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const client = useQueryClient();
+  const hasPaid = query.get('paid') === '1';
+  useEffect(() => {
+    if (!hasPaid) return;
+    toast.good(t`Thank you. What you bought shows here within a few seconds.`);
+    awaitPayment(client);
+    set({ paid: null });
+    // Once for each return.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasPaid]);
+}
+
 function Billing() {
+  useReturn();
   const { data: billing, error, isFetching, refetch } = useQuery(billingQuery());
   if (billing === undefined) {
     return error ? <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null;

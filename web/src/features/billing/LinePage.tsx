@@ -94,9 +94,11 @@ function Line({ of }: { of: LineOf }) {
             },
           ]}
         />
-        <Text size="xs" c="dimmed" mt="xs" className="prose">
-          <How opened={opened} />
-        </Text>
+        {opened.runs === 0 ? null : (
+          <Text size="xs" c="dimmed" mt="xs" className="prose">
+            <How opened={opened} />
+          </Text>
+        )}
       </Panel>
       <Notes opened={opened} />
       <Views opened={opened} of={of} />

@@ -89,6 +89,30 @@ test('R47: a cost that was shown too long ago is looked at again before it is ch
   expect(await screen.findByText('Changed. It shows here within a few seconds.')).toBeVisible();
 });
 
+test('R47: a change that the payment provider tells a little later shows by itself', async () => {
+  db.money.paying = { mode: 'live', paid: PAID };
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to Business' }));
+  await user.click(dialog.getByRole('button', { name: 'Show the cost' }));
+  await dialog.findByRole('group', { name: 'What it costs now' });
+  await user.click(dialog.getByRole('button', { name: 'Change now' }));
+  expect(await screen.findByText('Changed. It shows here within a few seconds.')).toBeVisible();
+  // Nobody has heard of it until now.
+  db.money.paying = { mode: 'live', paid: { ...PAID, seats: 12 } };
+  expect(await screen.findByText(/of 12 seats are taken/, undefined, { timeout: 5_000 })).toBeVisible();
+});
+
+test('R47: who comes back from paying is told so, and sees what was bought as soon as it is there', async () => {
+  db.money.paying = { mode: 'live', paid: null };
+  const { router } = renderRoute('/settings/billing?paid=1');
+  expect(await screen.findByText('Thank you. What you bought shows here within a few seconds.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Buy Business' })).toBeVisible();
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+  db.money.paying = { mode: 'live', paid: PAID };
+  expect(await screen.findByText(/of 10 seats are taken/, undefined, { timeout: 5_000 })).toBeVisible();
+});
+
 test('R28: a subscription is cancelled after a question, and a late payment leads to the invoice', async () => {
   const late = { ...PAID, status: 'past_due', late_since: '2026-11-20T08:00:00Z', action_url: 'https://pay.test/in_1' };
   db.money.paying = { mode: 'live', paid: late };

@@ -1,5 +1,11 @@
 /** The company's plan, its balance of the month, and its budgets. */
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { BudgetLimits, BuyByInvoice, BuyPlan, NewBudget } from '@/api/gen/types.gen';
 
@@ -23,6 +29,25 @@ export const featuresQuery = () =>
     queryKey: billingKeys.features,
     queryFn: ({ signal }) => api.get('/billing/features', { signal }),
   });
+
+/** Seconds after which the page asks again what the payment provider has told the server meanwhile. */
+const LOOKS = [1, 3, 6, 10, 15, 25];
+
+/** What was changed at the payment provider reaches the server by its events, a little later: until then the page would show what was. */
+export function awaitPayment(client: QueryClient) {
+  for (const seconds of LOOKS) {
+    setTimeout(() => void client.invalidateQueries({ queryKey: billingKeys.billing }), seconds * 1000);
+  }
+}
+
+/** After a change at the payment provider. */
+function usePaymentChanged() {
+  const client = useQueryClient();
+  return () => {
+    awaitPayment(client);
+    return client.invalidateQueries({ queryKey: billingKeys.billing });
+  };
+}
 
 export const budgetsQuery = () =>
   queryOptions({
@@ -76,7 +101,7 @@ export const useBuy = () =>
   });
 
 export function useBuyByInvoice() {
-  const onSuccess = useBudgetsChanged();
+  const onSuccess = usePaymentChanged();
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (wanted: BuyByInvoice) => api.post('/billing/checkout/invoice', { body: wanted }),
@@ -91,7 +116,7 @@ export const usePreviewChange = () =>
   });
 
 export function useChangePlan() {
-  const onSuccess = useBudgetsChanged();
+  const onSuccess = usePaymentChanged();
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (wanted: BuyPlan) => api.post('/billing/change', { body: wanted }),
@@ -110,7 +135,7 @@ export const noticeQuery = () =>
   });
 
 export function useStanding(change: 'cancel' | 'keep' | 'pause' | 'reactivate') {
-  const onSuccess = useBudgetsChanged();
+  const onSuccess = usePaymentChanged();
   return useMutation({
     // What is asked about before is confirmed in a dialog, which shows its failure.
     meta: { shownInPlace: change !== 'keep' },

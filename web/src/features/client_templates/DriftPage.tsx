@@ -178,7 +178,7 @@ function Open({ id, proposal }: { id: string; proposal: NonNullable<Drift['propo
           </Trans>
         </Text>
         <Button size="xs" variant="default" onClick={ask}>
-          <Trans>Take back</Trans>
+          <Trans>Withdraw</Trans>
         </Button>
       </Group>
     </Alert>

@@ -8,11 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { AddClient, ClientPlan } from '@/api/gen/types.gen';
+import { clientPlansKey, clientsKey } from './model';
 
 const ROWS_A_PAGE = 30;
 const keys = {
-  lists: ['clients', 'list'] as const,
-  one: (id: string) => ['clients', 'one', id] as const,
+  lists: [...clientsKey, 'list'] as const,
+  one: (id: string) => [...clientsKey, 'one', id] as const,
 };
 
 /** Templates of clients have pages of their own (`client_templates`). */
@@ -41,7 +42,10 @@ export function useChangeClient(id: string) {
       api.put('/client/{id}', { path: { id }, body: change }),
     onSuccess: (saved) => {
       client.setQueryData(clientQuery(id).queryKey, saved);
-      return client.invalidateQueries({ queryKey: keys.lists });
+      return Promise.all([
+        client.invalidateQueries({ queryKey: keys.lists }),
+        client.invalidateQueries({ queryKey: clientPlansKey }),
+      ]);
     },
   });
 }

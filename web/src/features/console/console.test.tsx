@@ -29,7 +29,7 @@ test('K04: the owner sees what each client takes, and slows one down with a reas
   expect(contoso()[0]).toMatchObject({ kind: 'parallel_runs', amount: 2 });
 
   await user.click(screen.getByRole('button', { name: /^Remove Contoso Legal/ }));
-  await user.click(await screen.findByRole('button', { name: 'Take it off' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('At most 2 runs at once')).toBeNull());
   expect(contoso()).toEqual([]);
 });
@@ -66,6 +66,17 @@ test('K04: the client’s people read how they are limited, until when and why',
   renderRoute('/settings');
   expect(await screen.findByText(/Limited until .*: Read only\. Far more than its share/)).toBeVisible();
   expect(screen.queryByText(/It is over/)).toBeNull();
+});
+
+test('K04: one is one run, and not one runs', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString();
+  db.console.limits = [
+    { kind: 'parallel_runs', amount: 1, reason: 'Too much', until },
+    { kind: 'api_rate', amount: 1, reason: 'Too many', until },
+  ];
+  renderRoute('/settings');
+  expect(await screen.findByText(/At most 1 run at once\. Too much/)).toBeVisible();
+  expect(screen.getByText(/At most 1 API call a minute\. Too many/)).toBeVisible();
 });
 
 test('C6: who may not manage clients is told so', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -108,4 +109,13 @@ test('addresses come from anybody, kinds from servers that are newer', () => {
   });
   expect(kindWords('toString')).toBe('toString');
   expect(sumOf([]).oldest_due_at).toBeNull();
+});
+
+test('issue 26: every kind of job has words', () => {
+  // Each has a line there: the server's own test holds that.
+  const lines = readFileSync('../platform/src/testing/killed/mod.rs', 'utf8');
+  const kinds = [...lines.matchAll(/^ {4}issue_\d+_\w+: "([a-z_.]+)"/gm)].map(([, kind = '']) => kind);
+  expect(kinds.length).toBeGreaterThan(30);
+  const paid = ['stripe', 'stripe.meters', 'stripe.reconcile'];
+  expect([...kinds, ...paid].filter((kind) => kindWords(kind) === kind)).toEqual([]);
 });

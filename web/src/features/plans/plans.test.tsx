@@ -1,7 +1,9 @@
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
 
 test('R47: a change of a plan is a new version, rehearsed before it is made', async () => {
   const { user } = renderRoute('/settings/plans');
@@ -61,4 +63,101 @@ test('R47: a plan is given, and more is granted, with a reason', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'pilot');
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
   expect(await screen.findByText('1,000 Tokens')).toBeVisible();
+});
+
+const newVersionOfTeam = async () => {
+  const { user } = renderRoute('/settings/plans');
+  const row = (await screen.findAllByText('Team'))[0]?.closest('tr');
+  if (!row) throw new Error('no row');
+  await user.click(within(row).getByRole('button', { name: 'Change' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'New version of Team' })) };
+};
+
+test('R47: a price is a sum of the currency that the plan names now', async () => {
+  const { user, dialog } = await newVersionOfTeam();
+  const currency = dialog.getByRole('textbox', { name: 'Currency' });
+  const price = dialog.getByRole('textbox', { name: 'Price per seat a month' });
+  await user.clear(currency);
+  await user.type(currency, 'JPY');
+  expect(price).toHaveValue('249.00');
+  await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
+  // Not 24,900 yen.
+  expect(dialog.getAllByText('Please enter a sum such as 24900')[0]).toBeVisible();
+  expect(db.money.plans[0]).toMatchObject({ version: 2 });
+  await user.clear(currency);
+  await user.type(currency, 'USD');
+  await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
+  expect(await screen.findByText('Team, version 3, is there')).toBeVisible();
+  expect(db.money.plans[0]).toMatchObject({ currency: 'USD', price_month: 24_900 });
+});
+
+test('R47: a rehearsal of other terms does not stay', async () => {
+  const { user, dialog } = await newVersionOfTeam();
+  await user.click(dialog.getByRole('button', { name: 'Rehearse with the last three months' }));
+  expect(await dialog.findByRole('table', { name: 'Rehearsal' })).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Seats' }), '1');
+  expect(dialog.queryByRole('table', { name: 'Rehearsal' })).toBeNull();
+});
+
+test('UX-26: a grant lasts all of its last day, which is written as everywhere on the page', async () => {
+  const asked = vi.fn<(body: unknown) => void>();
+  server.use(
+    http.post('*/client/:id/grant', async ({ request }) => {
+      asked(await request.json());
+      return HttpResponse.json({ status: 201, message: '', data: db.money.clientPlan }, { status: 201 });
+    }),
+  );
+  const { user } = renderRoute('/settings/clients/2');
+  await user.click(await screen.findByRole('button', { name: 'Grant more' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant more' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How many' }), '1000');
+  await user.type(dialog.getByRole('textbox', { name: 'Until' }), '31/12/2026');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'pilot');
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ until_at: new Date('2026-12-31T23:59:59').toISOString() }),
+    ),
+  );
+});
+
+test('R47: a trial is given with its end, and is asked for it', async () => {
+  const { user } = renderRoute('/settings/clients/2');
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Trial');
+  const until = dialog.getByRole('textbox', { name: 'Trial until' });
+  await user.clear(until);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a second look');
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  expect(dialog.getByText('Please say until when')).toBeVisible();
+  await user.type(until, '31/12/2026');
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  await waitFor(() =>
+    expect(db.money.clientPlan.subscription).toMatchObject({
+      state: 'trial',
+      trial_until: new Date('2026-12-31T23:59:59').toISOString(),
+    }),
+  );
+});
+
+test('R47: a quota that is set shows in the plan beside it', async () => {
+  const { user } = renderRoute('/settings/clients/2');
+  const panel = await screen.findByRole('region', { name: 'Plan and grants' });
+  const before = db.money.clientPlan.limit_tokens;
+  expect(before).not.toBe(7_654_321);
+  db.money.clientPlan.limit_tokens = 7_654_321;
+  await user.type(screen.getByRole('textbox', { name: 'Tokens a month' }), '7654321');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await within(panel).findByText(/of 7,654,321/)).toBeVisible();
+});
+
+test('R47: who gives a client that pays online another plan is told what that does', async () => {
+  const held = db.money.clientPlan.subscription;
+  if (held === null) throw new Error('no subscription');
+  held.source = 'stripe';
+  const { user } = renderRoute('/settings/clients/2');
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+  expect(dialog.getByText(/the payments go on until they are cancelled/)).toBeVisible();
 });

@@ -8,11 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { AssignPlan, NewGrant, PlanTerms, SubscriptionState } from '@/api/gen/types.gen';
+import { clientPlansKey, clientsKey } from '@/features/clients/model';
 import type { ManagedSort } from './model';
 
 const keys = {
   plans: ['plans'] as const,
-  client: (id: string) => ['plans', 'client', id] as const,
+  client: (id: string) => [...clientPlansKey, id] as const,
   managed: ['plans', 'managed'] as const,
 };
 
@@ -54,7 +55,11 @@ export const managedClientsQuery = (pays: Pays, filter: ManagedFilter) =>
 
 function usePlansChanged() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.plans });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.plans }),
+      client.invalidateQueries({ queryKey: clientsKey }),
+    ]);
 }
 
 /** A first version where `based_on` is null, else the next one. */

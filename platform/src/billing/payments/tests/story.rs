@@ -23,7 +23,9 @@ async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool:
         (shop.billing().await["mode"].clone(), shop.billing().await["paid"].clone()),
         (json!("test"), Value::Null)
     );
-    assert_eq!(shop.checkout("team", "month", 11).await.outcome(), "409 billing.seats", "more than the plan has");
+    let many = shop.checkout("team", "month", 11).await;
+    assert_eq!(many.outcome(), "409 billing.seats", "more than the plan has");
+    assert!(many.body["errors"]["seats"].is_array(), "it stands at its field: {}", many.body);
     assert_eq!(shop.checkout("enterprise", "month", 3).await.outcome(), "409 billing.not_for_sale");
 
     let first = shop.checkout("team", "month", 3).await.data()["url"].as_str().unwrap().to_owned();
@@ -365,4 +367,21 @@ async fn r47_a_plan_bought_for_later_is_charged_when_the_trial_ends(pool: PgPool
     assert_eq!(shop.has().await, has("team", "active", Some(2)));
     assert_eq!(shop.invoices().await[0]["total"], json!(2 * 2_500));
     shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_whom_the_owner_suspended_no_payment_lets_in_again(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 3).await;
+    let path = format!("client/{}/plan", shop.acme.id);
+    let give = |state: &'static str| json!({ "plan": "team", "state": state, "reason": "as told by phone" });
+    assert_eq!(shop.owner.admin.put(path.clone(), give("suspended")).await.status, 200);
+    shop.stripe.turn(40 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await.1, "suspended", "the renewal was paid");
+    assert_eq!(shop.checkout("team", "month", 3).await.outcome(), "409 billing.suspended");
+    assert_eq!(shop.owner.admin.put(path, give("active")).await.status, 200);
+    shop.stripe.turn(40 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(3)));
 }

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { eitherOf } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { IconLock } from '@/ui/icons';
@@ -11,7 +12,7 @@ export function FeatureNotice({ slug }: { slug: string }) {
   const { data } = useQuery(featuresQuery());
   const feature = data?.find((each) => each.slug === slug);
   if (feature === undefined || feature.is_held) return null;
-  const plans = feature.plans.join(', ');
+  const plans = eitherOf(feature.plans);
   return (
     <Alert
       color="orange"

@@ -73,7 +73,7 @@ export function PaidPanel({ billing }: { billing: Billing }) {
           <Until paid={paid} end={end} isPaused={isPaused} />{' '}
           {paid.seats === null ? null : (
             <Trans>
-              {formatCount(paid.seats)} seats, {formatCount(billing.people)} active accounts.
+              {formatCount(billing.people)} of {formatCount(paid.seats)} seats are taken.
             </Trans>
           )}
         </Text>

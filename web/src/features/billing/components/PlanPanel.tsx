@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Box, Button, DataList, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { Billing, FeatureHeld, Plan } from '@/api/gen/types.gen';
-import { formatCount, formatDate } from '@/lib/format';
+import { eitherOf, formatCount, formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { writeDate } from '@/ui/days';
 import { IconAlert, IconCheck, IconLock } from '@/ui/icons';
@@ -72,6 +72,7 @@ export function PlanPanel({ billing }: { billing: Billing }) {
 
 function Price({ plan }: { plan: Plan }) {
   if (plan.price_month === null) return <Trans>By contract</Trans>;
+  if (plan.price_month === 0 && (plan.price_year ?? 0) === 0) return <Trans>Free</Trans>;
   const month = formatMoney(plan.price_month, plan.currency);
   if (plan.price_year === null) return <Trans>{month} per seat a month</Trans>;
   return (
@@ -127,7 +128,7 @@ function FeatureList({ title, features, color, icon }: ListProps) {
               {feature.is_held || feature.plans.length === 0 ? null : (
                 <>
                   {' '}
-                  <Trans>Comes with {feature.plans.join(', ')}.</Trans>
+                  <Trans>Comes with {eitherOf(feature.plans)}.</Trans>
                 </>
               )}
             </Text>

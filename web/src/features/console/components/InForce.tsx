@@ -25,7 +25,7 @@ export function InForce({ load }: { load: ClientLoad }) {
       confirm({
         title: t`Remove this brake?`,
         message: <Trans>{`${load.client_name}: ${name}. It would end automatically on ${until}.`}</Trans>,
-        action: t`Take it off`,
+        action: t`Remove`,
         run: () => takeOff.mutateAsync({ id: String(load.client_id), brake: brake.id }),
       });
     return (

@@ -1,12 +1,16 @@
 /** Gives a client a plan, a contract or another state. What it had before ends now and stays on record. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AssignPlan, ClientSubscription, SubscriptionState } from '@/api/gen/types.gen';
 import { SUBSCRIPTION_STATES } from '@/features/billing/words';
+import { formatDate } from '@/lib/format';
+import { DateField } from '@/ui/DateField';
+import { lastMoment, readDate } from '@/ui/days';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
+import { IconAlert } from '@/ui/icons';
 import { NumberField } from '@/ui/NumberField';
 import { toast } from '@/ui/toast';
 import { planFeaturesQuery, plansQuery, useAssignPlan } from '../queries';
@@ -40,12 +44,13 @@ export function AssignDialog({ id, held, onClose }: Props) {
   const split = splitErrors(assign.error, FIELDS);
   const change = (next: Partial<AssignPlan>) => setGiven((current) => ({ ...current, ...next }));
   const reasonless = given.reason.trim() === '';
+  const trialEndless = given.state === 'trial' && given.trial_until === null;
   const isCount = (value: number | null | undefined) =>
     value === null || value === undefined || (Number.isSafeInteger(value) && value >= 0);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
-    if (reasonless || !isCount(given.seats)) return;
+    if (reasonless || trialEndless || !isCount(given.seats)) return;
     assign.mutate(given, {
       onSuccess: () => {
         toast.good(t`Plan saved`);
@@ -65,6 +70,14 @@ export function AssignDialog({ id, held, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {before?.source === 'stripe' ? (
+        <Alert color="orange" icon={<IconAlert size={18} />}>
+          <Trans>
+            This client pays for its plan online. A contract or a suspension holds here, but the payments go on until
+            they are cancelled. Anything else is replaced by what is paid for.
+          </Trans>
+        </Alert>
+      ) : null}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <NativeSelect
           label={t`Plan`}
@@ -91,15 +104,12 @@ export function AssignDialog({ id, held, onClose }: Props) {
           data={STATES.map((value) => ({ value, label: i18n._(SUBSCRIPTION_STATES[value].words) }))}
         />
         {given.state === 'trial' ? (
-          <TextInput
-            type="date"
+          <DateField
             label={t`Trial until`}
-            value={given.trial_until?.slice(0, 10) ?? ''}
-            error={split.fields['trial_until']}
-            onChange={(event) => {
-              const day = event.currentTarget.value;
-              change({ trial_until: day === '' ? null : `${day}T00:00:00Z` });
-            }}
+            required
+            value={given.trial_until == null ? '' : (readDate(formatDate(new Date(given.trial_until))) ?? '')}
+            error={split.fields['trial_until'] ?? (touched && trialEndless ? t`Please say until when` : undefined)}
+            onChange={(day) => change({ trial_until: day === '' ? null : lastMoment(day) })}
           />
         ) : null}
         <NumberField
@@ -112,12 +122,11 @@ export function AssignDialog({ id, held, onClose }: Props) {
           }
           onNumber={(seats) => change({ seats })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t`Contract until`}
           value={given.contract_until ?? ''}
           error={split.fields['contract_until']}
-          onChange={(event) => change({ contract_until: event.currentTarget.value || null })}
+          onChange={(day) => change({ contract_until: day || null })}
         />
         <TextInput
           label={t`Purchase order`}

@@ -4,6 +4,8 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { UsageMetric } from '@/api/gen/types.gen';
 import { METRICS } from '@/features/billing/words';
+import { DateField } from '@/ui/DateField';
+import { lastMoment } from '@/ui/days';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
@@ -25,7 +27,7 @@ export function GrantDialog({ id, onClose }: { id: string; onClose: () => void }
     event.preventDefault();
     setTouched(true);
     if (!isAmount || reasonless) return;
-    const until_at = until === '' ? null : `${until}T00:00:00Z`;
+    const until_at = until === '' ? null : lastMoment(until);
     grant.mutate(
       { metric, amount, from_at: null, until_at, priority: null, reason: reason.trim() },
       {
@@ -61,13 +63,12 @@ export function GrantDialog({ id, onClose }: { id: string; onClose: () => void }
         onNumber={setAmount}
         error={split.fields['amount'] ?? (touched && !isAmount ? t`Please enter a whole number above 0` : undefined)}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t`Until`}
         description={t`Empty: until this month ends`}
         value={until}
         error={split.fields['until_at']}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={setUntil}
       />
       <TextInput
         label={t`Reason`}

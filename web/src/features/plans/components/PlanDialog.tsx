@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Switch, TextInput } 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PlanLimits, PlanVersion } from '@/api/gen/types.gen';
+import { toDecimal } from '@/lib/money';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
@@ -37,16 +38,22 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
     name: t`Please enter a name`,
     slug: t`Lower-case letters, digits and dashes, starting with a letter`,
     whole: t`Please enter a whole number, or nothing`,
-    money: t`Please enter a sum such as 249.00`,
+    money: t`Please enter a sum such as ${toDecimal(24_900, terms.currency)}`,
     currency: t`Three capital letters, such as EUR`,
   };
   const errorOf = (field: string) => {
     const problem = found[field];
     return problem === undefined ? refused.fields[field] : words[problem];
   };
+  /** What was said, and what was worked out, is about other terms now. */
+  const forget = () => {
+    setFound({});
+    save.reset();
+    rehearse.reset();
+  };
   const change = (next: Partial<Terms>) => {
     setTerms((current) => ({ ...current, ...next }));
-    setFound({});
+    forget();
   };
   const limit = (field: keyof PlanLimits, label: string) => (
     <NumberField
@@ -122,7 +129,10 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
             required
             value={slug}
             error={errorOf('plan')}
-            onChange={(event) => setSlug(event.currentTarget.value)}
+            onChange={(event) => {
+              setSlug(event.currentTarget.value);
+              forget();
+            }}
           />
         ) : null}
       </SimpleGrid>
@@ -168,7 +178,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         <NativeSelect
           label={t`At the monthly limit`}
           value={terms.at_limit}
-          onChange={(event) => setTerms(withAtLimit(terms, event.currentTarget.value as Terms['at_limit']))}
+          onChange={(event) => change(withAtLimit(terms, event.currentTarget.value as Terms['at_limit']))}
           data={[
             { value: 'hard', label: t`Nothing more starts` },
             { value: 'soft', label: t`Continues, with a warning` },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { QuestionEntry } from '@/api/gen/types.gen';
+import { DateField } from '@/ui/DateField';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
@@ -83,12 +84,12 @@ export function EntryDialog({ entry, initial, onClose, onSaved }: Props) {
         <TextInput label={t`Language`} placeholder="en" maxLength={35} {...form.getInputProps('language')} />
       </Group>
       <Group grow align="start">
-        <TextInput type="date" label={t`Valid from`} {...form.getInputProps('valid_from')} />
-        <TextInput type="date" label={t`Valid until`} {...form.getInputProps('valid_until')} />
+        <DateField label={t`Valid from`} {...form.getInputProps('valid_from')} value={form.values.valid_from} />
+        <DateField label={t`Valid until`} {...form.getInputProps('valid_until')} value={form.values.valid_until} />
       </Group>
       <Group grow align="start">
         <TextInput label={t`Owner`} maxLength={200} {...form.getInputProps('owner')} />
-        <TextInput type="date" label={t`Review on`} {...form.getInputProps('review_on')} />
+        <DateField label={t`Review on`} {...form.getInputProps('review_on')} value={form.values.review_on} />
       </Group>
       <TextInput
         label={t`Key`}
