@@ -64,7 +64,8 @@ pub fn jobs(parts: &AppState) -> Workers {
         meter: parts.usage.get_ref().clone(),
         entitlements: parts.entitlements.get_ref().clone(),
     };
-    workers.with(follower.reconciler()).with(follower.meters().periodic()).with(follower)
+    let workers = workers.with(follower.reconciler()).with(follower.contracts());
+    workers.with(follower.meters().periodic()).with(follower)
 }
 
 impl Background {

@@ -19,6 +19,7 @@ use super::later;
 use super::payments::{self, Payments, Standing};
 use super::quote::{Quote, quote};
 use crate::audit;
+use crate::entitlements;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -206,7 +207,11 @@ async fn ends(db: &Db, caller: &Caller, payments: &Payments, ends: bool) -> Resu
     let stripe = payments.client()?;
     let mut tx = db.begin(caller).await?;
     let held = held(&mut tx).await?;
+    let has_contract = entitlements::rights(&mut tx).await?.subscription.is_some_and(|held| held.is_contract());
     drop(tx);
+    if has_contract && !ends {
+        return Err(Error::ByContract.into());
+    }
     later::release(stripe, &held.subscription).await?;
     UpdateSubscription::new(held.subscription.as_str())
         .cancel_at_period_end(ends)

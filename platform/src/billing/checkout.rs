@@ -24,7 +24,7 @@ use super::payments::{self, Attempt, Payments};
 use super::store as page;
 use crate::audit;
 use crate::auth::AuthServices;
-use crate::entitlements::{self, Pays, Subscription, SubscriptionSource, SubscriptionState};
+use crate::entitlements::{self, Pays, Subscription, SubscriptionState};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -120,7 +120,7 @@ impl BuyPlan {
     /// What is in the way.
     pub async fn ready(&self, tx: &mut TenantTx, caller: &Caller, now: DateTime<Utc>) -> Result<Ready, Problem> {
         let held = entitlements::rights(tx).await?.subscription;
-        if held.as_ref().is_some_and(|held| held.source == SubscriptionSource::Contract) {
+        if held.as_ref().is_some_and(Subscription::is_contract) {
             return Err(Error::ByContract.into());
         }
         if held.as_ref().is_some_and(Subscription::is_suspended_by_owner) {

@@ -147,6 +147,10 @@ pub struct Subscription {
 }
 
 impl Subscription {
+    pub fn is_contract(&self) -> bool {
+        self.source == SubscriptionSource::Contract
+    }
+
     /// Suspended by hand: no payment lets the client in again, only the owner does.
     pub fn is_suspended_by_owner(&self) -> bool {
         self.source == SubscriptionSource::Owner && self.state == SubscriptionState::Suspended

@@ -26,6 +26,7 @@ use crate::kit::db::{Db, boot};
 use crate::kit::dns::Dns;
 use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
+use crate::kit::problem::Problem;
 use crate::kit::render::Renderer;
 use crate::kit::seal::Seal;
 use crate::kit::secret::MasterKey;
@@ -169,6 +170,11 @@ async fn told_to_end() -> anyhow::Result<()> {
     Ok(())
 }
 
+fn has_plugins(folder: &Path) -> bool {
+    let is_plugin = |file: std::fs::DirEntry| file.path().extension().is_some_and(|ending| ending == "wasm");
+    std::fs::read_dir(folder).is_ok_and(|mut files| files.any(|file| file.is_ok_and(is_plugin)))
+}
+
 /// Makes everything that handlers ask for.
 async fn parts(
     settings: Settings,
@@ -182,6 +188,13 @@ async fn parts(
     if !plugins.is_dir() {
         bail!(
             "the plugins folder {} does not exist; build them with `make plugins`, or set plugins_dir",
+            plugins.display()
+        );
+    }
+    // The samples of the first start need a model. Later, plugins may come by upload alone.
+    if !has_plugins(&plugins) && tenancy::is_first_start(&db).await.map_err(unstartable)? {
+        bail!(
+            "the plugins folder {} holds no plugin; build them with `make plugins`, or set plugins_dir",
             plugins.display()
         );
     }
@@ -265,7 +278,7 @@ pub fn assemble(
     let push = Data::new(crate::push::Push::new(&db, &clock, &post, seal()?, is_open));
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::AccessTokens::new(key).context("the signing key could not be made")?);
-    let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
+    let passwords = Data::new(auth::Passwords::new().map_err(unstartable)?);
     let sessions = Data::new(auth::Sessions::new(db.clone(), clock.clone()));
     let gate = auth::AuthServices {
         db: db.clone(),
@@ -332,18 +345,24 @@ pub fn assemble(
 /// Later the rest can be used without it.
 async fn try_files(parts: &AppState) -> anyhow::Result<()> {
     let Err(error) = parts.blobs.try_out().await else { return Ok(()) };
-    if error.is_refusal() || tenancy::is_first_start(&parts.db).await.map_err(|problem| anyhow::anyhow!("{problem}"))? {
+    if error.is_refusal() || tenancy::is_first_start(&parts.db).await.map_err(unstartable)? {
         bail!("files cannot be kept, {} ({error})", error.advice());
     }
     tracing::error!(%error, advice = error.advice(), "file store is down: documents cannot be uploaded or downloaded until it is back");
     Ok(())
 }
 
+/// Why it cannot start, for the operator: not the words that a reader of an answer would get.
+fn unstartable(problem: Problem) -> anyhow::Error {
+    anyhow::Error::msg(problem.cause())
+}
+
 /// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
 async fn greet(parts: &AppState) -> anyhow::Result<()> {
     let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings)
         .await
-        .map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;
+        .map_err(unstartable)
+        .context("the first start failed")?;
     let Some(first) = first else { return Ok(()) };
     let administrator = &first.owner.administrator;
     println!("\n  First start. Sign in as {}", administrator.email);
@@ -352,9 +371,7 @@ async fn greet(parts: &AppState) -> anyhow::Result<()> {
         None => println!("  with the password that you set.\n"),
     }
     // After the password: what is shown only once must not be lost to a failure of the samples.
-    samples::seed(parts, &first.owner)
-        .await
-        .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))
+    samples::seed(parts, &first.owner).await.map_err(unstartable).context("the sample workspace could not be made")
 }
 
 #[cfg(test)]

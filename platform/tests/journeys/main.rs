@@ -134,6 +134,22 @@ async fn a_second_server_on_the_same_folder_is_refused_with_a_reason() {
     assert!(operator.log().contains("another server uses the data folder"), "{}", operator.log());
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_first_start_without_plugins_is_refused_with_a_reason_and_leaves_nothing_half_made() {
+    let mut operator = Operator::new(Behaviour::default()).await;
+    let none = tempfile::tempdir_in("/tmp").unwrap();
+    operator.settings.push(("ATELIER_PLUGINS_DIR", none.path().display().to_string()));
+    let status = operator.start().0.wait().unwrap();
+    assert!(!status.success());
+    assert!(operator.log().contains("holds no plugin; build them with `make plugins`"), "{}", operator.log());
+    operator.settings.pop();
+    let _server = operator.start();
+    operator.ready().await;
+    let session = operator.sign_in().await;
+    let (status, workspaces) = session.get("workspace/list").await.unwrap();
+    assert_eq!((status, workspaces["total"].as_i64()), (200, Some(1)), "the sample workspace is made: {workspaces}");
+}
+
 #[test]
 fn c14_a_weak_secret_or_a_wrong_setting_stops_the_start_and_is_named() {
     for (name, value, said) in [

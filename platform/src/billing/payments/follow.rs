@@ -208,7 +208,7 @@ impl Follower {
     ) -> Result<bool, Problem> {
         let Some(held) = entitlements::current(tx, client).await? else { return Ok(false) };
         // What the owner gave by contract, or took away, is no business of Stripe's.
-        if held.source == SubscriptionSource::Contract || held.is_suspended_by_owner() {
+        if held.is_contract() || held.is_suspended_by_owner() {
             return Ok(false);
         }
         let status = seen.status.as_deref().unwrap_or_default();

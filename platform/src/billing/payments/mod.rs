@@ -4,6 +4,8 @@
 
 mod attempt;
 mod attempts_store;
+mod contracts;
+mod contracts_store;
 mod endpoints;
 mod endpoints_store;
 mod follow;

@@ -46,6 +46,7 @@ const KINDS: Record<string, MessageDescriptor> = {
   settle_check: msg`Evaluate a check`,
   sign_audit_log: msg`Sign the audit log`,
   stripe: msg`Look up a client at the payment provider`,
+  'stripe.contracts': msg`End subscriptions replaced by a contract`,
   'stripe.meters': msg`Report overage to the payment provider`,
   'stripe.reconcile': msg`Compare all clients with the payment provider`,
   sweep_chats: msg`Delete expired chats`,

@@ -159,5 +159,5 @@ test('R47: who gives a client that pays online another plan is told what that do
   const { user } = renderRoute('/settings/clients/2');
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
-  expect(dialog.getByText(/the payments go on until they are cancelled/)).toBeVisible();
+  expect(dialog.getByText(/A contract ends the payments with the period that is paid for/)).toBeVisible();
 });

@@ -385,3 +385,23 @@ async fn r47_whom_the_owner_suspended_no_payment_lets_in_again(pool: PgPool) {
     shop.settled().await;
     assert_eq!(shop.has().await, has("team", "active", Some(3)));
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_contract_ends_what_is_paid_online_with_the_period(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 3).await;
+    let path = format!("client/{}/plan", shop.acme.id);
+    let contract = json!({ "plan": "enterprise", "state": "active", "reason": "as signed" });
+    assert_eq!(shop.owner.admin.put(path, contract).await.status, 200);
+    shop.follower.end_replaced().await.unwrap();
+    assert_eq!(shop.billing().await["paid"]["ends"], true, "it is charged no more");
+    let kept = shop.acme.admin.post("billing/keep", json!({})).await;
+    assert_eq!(kept.outcome(), "409 billing.by_contract");
+    let before = shop.invoices().await.len();
+    shop.stripe.turn(40 * DAY);
+    shop.settled().await;
+    shop.follower.end_replaced().await.unwrap();
+    assert_eq!(shop.invoices().await.len(), before);
+    assert_eq!(shop.has().await, has("enterprise", "active", None));
+    assert_eq!(shop.billing().await["paid"], Value::Null);
+}

@@ -73,8 +73,8 @@ export function AssignDialog({ id, held, onClose }: Props) {
       {before?.source === 'stripe' ? (
         <Alert color="orange" icon={<IconAlert size={18} />}>
           <Trans>
-            This client pays for its plan online. A contract or a suspension holds here, but the payments go on until
-            they are cancelled. Anything else is replaced by what is paid for.
+            This client pays for its plan online. A contract ends the payments with the period that is paid for. A
+            suspension holds, but the payments go on. Anything else is replaced by what is paid for.
           </Trans>
         </Alert>
       ) : null}
