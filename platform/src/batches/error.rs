@@ -25,7 +25,7 @@ pub enum Error {
     TakesNoFile,
     #[error("This use case has no input {0:?} that takes a file.")]
     NoFileInput(String),
-    #[error("{0} rows have errors. Mend them in the sheet, or choose to leave them out.")]
+    #[error("Rows with errors: {0}. Mend them in the sheet, or choose to leave them out.")]
     Faulty(i64),
     #[error("No row can be run. Mend the sheet and upload it again.")]
     NothingToRun,

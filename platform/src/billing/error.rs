@@ -22,9 +22,9 @@ pub enum Error {
     ByContract,
     #[error("The platform's owner has suspended your company. Please ask them to let it go on before you buy.")]
     Suspended,
-    #[error("{used} seats are in use. Suspend accounts that are not needed, or take {used} seats at least.")]
+    #[error("Seats in use: {used}. Suspend accounts that are not needed, or take at least as many seats.")]
     TooFewSeats { used: i64 },
-    #[error("This plan has {most} seats at most. Please take fewer seats, or another plan.")]
+    #[error("Seats of this plan: {most} at most. Please take fewer seats, or another plan.")]
     TooManySeats { most: i64 },
     #[error(
         "Your company has gone over its limits in this period, which is charged when it ends. Please choose the end of the period for the change."

@@ -13,7 +13,7 @@ pub enum Error {
     #[error("{0} Billing is open under Settings.")]
     Closed(Stopped),
     #[error(
-        "All {seats} seats of your plan are taken. Suspend an account that is not used, or have the plan changed under Settings, Billing."
+        "Every seat of your plan is taken ({seats} in all). Suspend an account that is not used, or have the plan changed under Settings, Billing."
     )]
     NoSeat { seats: i64 },
 }

@@ -85,6 +85,37 @@ fn links_between_pages_lead_somewhere() {
     report("links lead somewhere", &findings);
 }
 
+/// Endings of files that a page may name; with folders only, or by their name alone.
+const NAMED: &[&str] = &["rs", "ts", "tsx", "sql", "mjs"];
+/// Files of whoever reads: a partner's own project, and the pattern of a migration's name.
+const READERS: &[&str] = &["plugin/src/lib.rs", "YYYYMMDDHHMMSS_what.sql"];
+
+#[test]
+fn files_that_pages_name_are_there() {
+    let mut files: Vec<String> = Vec::new();
+    for folder in ["platform", "runners", "plugins", "migrations", "web"] {
+        for extension in NAMED {
+            let found = sources(folder, extension);
+            files.extend(found.into_iter().map(|file| format!("/{folder}/{}", file.path).replace("/src/", "/")));
+        }
+    }
+    let mut findings = Vec::new();
+    for page in &pages() {
+        for name in prose(&page.text).split('`').skip(1).step_by(2) {
+            let is_path = name.chars().all(|c| c.is_ascii_alphanumeric() || "._-/".contains(c));
+            let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+            if !is_path || !NAMED.contains(&ending) || READERS.contains(&name) || name.contains(".ci/") {
+                continue;
+            }
+            let end = format!("/{}", name.trim_start_matches(['.', '/'])).replace("/src/", "/");
+            if !files.iter().any(|file| file.ends_with(&end)) {
+                findings.push(format!("{}: {name} is not there", page.path));
+            }
+        }
+    }
+    report("files that pages name are there", &findings);
+}
+
 #[test]
 fn the_readme_is_short_and_its_map_names_every_crate() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();

@@ -155,7 +155,9 @@ async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool
         json!([5, [{ "field": "topic", "message": "Please fill this in." }]]),
     ];
     assert_eq!(said, expected, "rows as the sheet numbers them, words as for a single run");
-    assert_eq!(admin.post(format!("batch/{batch}/start"), terms).await.outcome(), "409 batches.faulty_rows");
+    let refused = admin.post(format!("batch/{batch}/start"), terms).await;
+    assert_eq!(refused.outcome(), "409 batches.faulty_rows");
+    assert!(refused.body["message"].as_str().unwrap().starts_with("Rows with errors: "), "{}", refused.body);
 
     start(&admin, batch, json!({})).await;
     let done = until(&admin, batch, is("finished")).await;

@@ -266,7 +266,7 @@ async fn r47_a_directory_is_told_that_no_seat_is_left_and_an_inactive_newcomer_w
     let refused = post(&okta, "/Users", user(true)).await;
     assert_eq!(refused.status, 402);
     assert!(
-        refused.body["detail"].as_str().unwrap().starts_with("All 1 seats of your plan are taken."),
+        refused.body["detail"].as_str().unwrap().starts_with("Every seat of your plan is taken (1 in all)."),
         "{}",
         refused.body
     );

@@ -3,7 +3,7 @@ import type { Run } from '@/api/gen/types.gen';
 import type { RunInput } from '@/api/types';
 import { isFile } from '@/features/cases/model';
 import { type Piece, piecesBetween } from '@/features/outputs/diff';
-import { hasContent, isOpen } from '@/features/runs/model';
+import { hasContent, isOpen, shownInput } from '@/features/runs/model';
 
 export type ComparedInput = {
   name: string;
@@ -25,10 +25,10 @@ function pair(name: string, a: RunInput | undefined, b: RunInput | undefined): C
   return {
     name,
     label: b?.label ?? a?.label ?? name,
-    a: a?.display ?? null,
-    b: b?.display ?? null,
+    a: a === undefined ? null : shownInput(a),
+    b: b === undefined ? null : shownInput(b),
     differs,
-    pieces: hasWords ? piecesBetween(a.display, b.display) : null,
+    pieces: hasWords ? piecesBetween(shownInput(a), shownInput(b)) : null,
   };
 }
 

@@ -103,6 +103,7 @@ function Page({ output }: { output: Output }) {
         actions={
           <EditorActions
             output={output}
+            read={read}
             saver={saver}
             readOnly={readOnly}
             onHistory={() => setHistory(true)}

@@ -43,6 +43,19 @@ describe('editing an output', () => {
     await waitFor(() => expect(screen.queryByText(/Truly/)).not.toBeInTheDocument());
   });
 
+  test('UX-15: it can be copied as it stands, and exported once it is saved', async () => {
+    const { user } = renderRoute(page);
+    await type('Truly. ');
+    await screen.findByText('Unsaved changes');
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Truly.'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByRole('dialog', { name: 'Export' })).toBeInTheDocument();
+  });
+
   test('R52: a version gets a name, also when nothing was typed since; without one nothing is sent', async () => {
     const { user } = renderRoute(page);
     await screen.findByText('No changes');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '@/api/gen/types.gen';
-import { type Block, citationsIn, newRunView, type RunAction, type RunView, reduceRun } from './model';
+import { type Block, citationsIn, newRunView, type RunAction, type RunView, reduceRun, shownInput } from './model';
 
 const citation = {
   number: 1,
@@ -120,4 +120,9 @@ describe('R35: the events of a run', () => {
     expect(view).toMatchObject({ phase: 'ended', status: 'cancelled' });
     expect(view.blocks).toHaveLength(2);
   });
+});
+
+test('a day of a run is written as everywhere on the page, and only a day', () => {
+  expect(shownInput({ type: 'date', display: '2027-02-28' })).toBe('28/02/2027');
+  expect(shownInput({ type: 'short_text', display: '2027-02-28' })).toBe('2027-02-28');
 });

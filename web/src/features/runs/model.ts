@@ -1,6 +1,7 @@
 /** What a run's numbered events mean: a pure reducer. A stream without its `end` is interrupted, never done. */
 import type { CitationRef, DocumentNode, Run, RunStatus, RunSummary } from '@/api/gen/types.gen';
-import type { RunReason } from '@/api/types';
+import type { RunInput, RunReason } from '@/api/types';
+import { writeDate } from '@/ui/days';
 import type { Part } from './streaming';
 
 /** The citations of each document, in the order in which the documents are cited first. */
@@ -145,6 +146,10 @@ export function reduceRun(view: RunView, action: RunAction): RunView {
   if (action.id > view.lastEvent + 1 && action.type !== 'restart') return { ...view, phase: 'interrupted' };
   return { ...take(view, action.type, record(action.data)), lastEvent: action.id };
 }
+
+/** A value of a run as people read it: a day as everywhere on the page. */
+export const shownInput = ({ type, display }: Pick<RunInput, 'type' | 'display'>) =>
+  type === 'date' ? writeDate(display) : display;
 
 export const isOpen = (run: Pick<RunSummary, 'status'>) => run.status === 'queued' || run.status === 'running';
 

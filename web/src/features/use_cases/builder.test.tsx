@@ -3,8 +3,10 @@ import { db, ids } from '@mock/db';
 import { details, input } from '@mock/definitions';
 import { pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
 import { turnableWindow } from '@/testing/window';
 
 const BUILDER = `/edit-use-case/${ids.useCase(1)}`;
@@ -79,6 +81,25 @@ test('issue 5: what the draft could do better leads to its field', async () => {
   drafted([input('abroad', { type: 'yes_no' }), input('country')]);
   const { user } = renderRoute(BUILDER);
   await user.click(await screen.findByRole('button', { name: /Fix: .*country/ }, SLOW));
+  expect(await screen.findByRole('textbox', { name: 'Label' }, SLOW)).toHaveValue('Country');
+}, 60_000);
+
+test('a finding says which input it is about where its own words do not', async () => {
+  const missing = (at: number) => ({
+    severity: 'error',
+    rule: 'not_publishable',
+    field: `inputs[${String(at)}].options`,
+    message: 'Please add the options to choose from.',
+  });
+  server.use(
+    http.post('*/api/v1/use-case/:id/lint', () =>
+      HttpResponse.json({ status: 200, message: 'OK', data: [missing(0), missing(1)] }),
+    ),
+  );
+  drafted([input('abroad', { type: 'choice' }), input('country', { type: 'choice' })]);
+  const { user } = renderRoute(BUILDER);
+  expect(await screen.findByText('Abroad: Please add the options to choose from.', {}, SLOW)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Fix: Country: Please add/ }));
   expect(await screen.findByRole('textbox', { name: 'Label' }, SLOW)).toHaveValue('Country');
 }, 60_000);
 

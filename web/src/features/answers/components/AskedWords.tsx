@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { Run } from '@/api/gen/types.gen';
 import classes from '@/features/runs/components/Runs.module.css';
+import { shownInput } from '@/features/runs/model';
 import { Folded } from '@/ui/Folded';
 
 const LINES = 3;
@@ -20,13 +21,13 @@ export function AskedWords({ run }: { run: Run }) {
         {question.label}
       </Text>
       <Folded lines={LINES} fw={500} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {question.display}
+        {shownInput(question)}
       </Folded>
       {others.length === 0 ? null : (
         <Group gap="xs" mt={6}>
           {others.slice(0, MOST).map((input) => (
-            <Text key={input.name} size="xs" c="dimmed" className={classes.askedOther} title={input.display}>
-              {input.label}: {input.display}
+            <Text key={input.name} size="xs" c="dimmed" className={classes.askedOther} title={shownInput(input)}>
+              {input.label}: {shownInput(input)}
             </Text>
           ))}
           {others.length > MOST ? (

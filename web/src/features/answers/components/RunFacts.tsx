@@ -6,6 +6,7 @@ import type { Run } from '@/api/gen/types.gen';
 import { FactLine } from '@/features/runs/components/FactLine';
 import classes from '@/features/runs/components/Runs.module.css';
 import { useFigures } from '@/features/runs/components/run-figures';
+import { shownInput } from '@/features/runs/model';
 import { formatCount } from '@/lib/format';
 import { OfferedPassages } from './OfferedPassages';
 import { RunTrace } from './RunTrace';
@@ -38,7 +39,7 @@ export function RunFacts({ run }: { run: Run }) {
                   <Text size="xs" c="dimmed">
                     {input.label}
                   </Text>
-                  <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{input.display}</Text>
+                  <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shownInput(input)}</Text>
                   {input.hidden ? (
                     <Text size="xs" c="dimmed">
                       {input.hidden === 'dropped' ? (

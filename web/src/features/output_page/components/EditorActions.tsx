@@ -1,14 +1,15 @@
-/** The state of saving in words, and what can be done with the whole: save, name, history, lock. */
+/** The state of saving in words, and what can be done with the whole: save, name, history, take along, lock. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { CommentSummary, Output } from '@/api/gen/types.gen';
+import type { CommentSummary, DocumentNode, Output } from '@/api/gen/types.gen';
 import { CommentsButton } from '@/features/outputs/components/comments/CommentsButton';
 import { LockDialog } from '@/features/outputs/components/LockDialog';
 import type { OutputSaver } from '@/features/outputs/use-output-saver';
 import { formatClock } from '@/lib/format';
 import { allows } from '@/lib/permissions';
 import { IconDeviceFloppy, IconHistory, IconLock, IconLockOpen } from '@/ui/icons';
+import { ExportActions } from './ExportActions';
 
 const MakeExample = lazy(async () => ({
   default: (await import('@/features/checks/components/MakeExample')).MakeExample,
@@ -16,6 +17,8 @@ const MakeExample = lazy(async () => ({
 
 type Props = {
   output: Output;
+  /** The text as it stands, saved or not. */
+  read: () => DocumentNode | null;
   saver: OutputSaver;
   readOnly: boolean;
   mayLock: boolean;
@@ -24,7 +27,7 @@ type Props = {
   onComments: () => void;
 };
 
-export function EditorActions({ output, saver, readOnly, mayLock, comments, onHistory, onComments }: Props) {
+export function EditorActions({ output, read, saver, readOnly, mayLock, comments, onHistory, onComments }: Props) {
   const { t } = useLingui();
   const [locking, setLocking] = useState(false);
   return (
@@ -48,6 +51,7 @@ export function EditorActions({ output, saver, readOnly, mayLock, comments, onHi
           />
         </Suspense>
       ) : null}
+      <ExportActions runId={output.run_id} isDirty={saver.isDirty && !readOnly} read={read} />
       {mayLock ? (
         <Button
           variant="default"

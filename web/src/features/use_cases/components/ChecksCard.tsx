@@ -15,6 +15,19 @@ type Props = { useCaseId: string; definition: Definition; onGo: (field: string) 
 /** Long enough that nobody is corrected while writing a word. */
 const REST_MS = 900;
 
+/** What an address within the definition points at, as the builder calls it: two inputs can lack the same. */
+function placeOf({ inputs, format }: Definition, { field, message }: LintFinding): string | null {
+  const [, list, index] = /^(inputs|format\.sections|format\.columns)\[(\d+)\]/.exec(field) ?? [];
+  const at = Number(index);
+  const input = list === 'inputs' ? inputs[at] : undefined;
+  // A sentence that says `{{name}}` has said which.
+  if (input !== undefined) return message.includes(`{{${input.name}}}`) || input.label === '' ? null : input.label;
+  const parts = format.kind === 'sections' ? format.sections : format.kind === 'table' ? format.columns : [];
+  return (list !== undefined && list !== 'inputs' && parts[at]?.title) || null;
+}
+
+const said = ({ message }: LintFinding, place: string | null) => (place === null ? message : `${place}: ${message}`);
+
 const WORDS: Record<LintFinding['severity'], { words: MessageDescriptor; color: string }> = {
   error: { words: msg`Must fix`, color: 'red' },
   warning: { words: msg`Warning`, color: 'orange' },
@@ -59,12 +72,12 @@ export function ChecksCard({ useCaseId, definition, onGo }: Props) {
                   {i18n._(WORDS[finding.severity].words)}
                 </Badge>
                 <Text size="sm" style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {finding.message}
+                  {said(finding, placeOf(rested, finding))}
                 </Text>
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  aria-label={t`Fix: ${finding.message}`}
+                  aria-label={t`Fix: ${said(finding, placeOf(rested, finding))}`}
                   style={{ flexShrink: 0 }}
                   onClick={() => onGo(finding.field)}
                 >
