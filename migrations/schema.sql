@@ -311,6 +311,10 @@ $$;
 
 ALTER FUNCTION public.count_tags(of_client bigint, in_workspace uuid, tags text[], places uuid[], more bigint[]) OWNER TO atelier_search;
 
+CREATE FUNCTION public.counts_as_run(status text, endpoint text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT status <> 'failed' AND NOT is_own_call(endpoint) $$;
+
 CREATE FUNCTION public.current_client() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ SELECT nullif(current_setting('app.client_id', true), '')::bigint $$;
@@ -623,6 +627,10 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+CREATE FUNCTION public.is_own_call(endpoint text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT coalesce(endpoint IN ('retrieval', 'title', 'summary'), false) $$;
 
 CREATE FUNCTION public.isolate(target regclass) RETURNS void
     LANGUAGE plpgsql
@@ -1912,9 +1920,9 @@ CREATE FUNCTION public.usage_quarter_sums(client bigint, quarters timestamp with
     LANGUAGE sql STABLE
     AS $$
   SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.plugin_digest, e.source, e.currency,
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api' AND NOT e.is_own),
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
-         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
+         count(*) FILTER (WHERE e.status = 'failed' AND NOT e.is_own), count(*) FILTER (WHERE e.status = 'cancelled' AND NOT e.is_own),
          -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
          -- (`usage::Tokens::MOST`, `usage::DEAREST`).
          sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
@@ -1934,10 +1942,10 @@ CREATE FUNCTION public.usage_quarter_sums(client bigint, quarters timestamp with
                count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
                count(*) FILTER (WHERE e.total_class = 12)]
   FROM (
-    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status,
+    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status, is_own_call(f.endpoint) AS is_own,
            f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
            width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
-           CASE WHEN f.status = 'succeeded'
+           CASE WHEN f.status = 'succeeded' AND NOT is_own_call(f.endpoint)
                 THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
                                   '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
     FROM unnest(quarters) AS l (quarter)
@@ -6292,7 +6300,7 @@ CREATE INDEX usage_entries_by_use_case ON public.usage_entries USING btree (clie
 
 CREATE INDEX usage_entries_calls ON public.usage_entries USING btree (client_id, finished_at DESC, id DESC) WHERE (kind = 'api'::text);
 
-CREATE INDEX usage_entries_month ON public.usage_entries USING btree (client_id, finished_at) INCLUDE (status, input_tokens, output_tokens);
+CREATE INDEX usage_entries_counted ON public.usage_entries USING btree (client_id, finished_at) INCLUDE (status, endpoint, input_tokens, output_tokens);
 
 CREATE INDEX usage_quarters_person ON public.usage_quarters USING btree (client_id, user_id, quarter);
 
@@ -8722,6 +8730,8 @@ GRANT SELECT,INSERT ON TABLE public.usage_entries TO atelier_tenant;
 GRANT SELECT(client_id) ON TABLE public.usage_entries TO atelier_operator;
 
 GRANT SELECT(id) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT(endpoint) ON TABLE public.usage_entries TO atelier_operator;
 
 GRANT SELECT(status) ON TABLE public.usage_entries TO atelier_operator;
 

@@ -44,3 +44,11 @@ CREATE OR REPLACE FUNCTION add_counts(one bigint[], other bigint[]) RETURNS bigi
 CREATE OR REPLACE AGGREGATE add_counts(bigint[]) (SFUNC = add_counts, STYPE = bigint[], INITCOND = '{}', PARALLEL = SAFE, COMBINEFUNC = add_counts);
 
 REVOKE ALL ON FUNCTION isolate(regclass), give_to_search(regprocedure[]) FROM PUBLIC;
+
+-- Calls of the ledger that the platform makes by itself for a client, as `usage::OWN_CALLS`: vectors of texts and of questions, titles and summaries of chats.
+CREATE OR REPLACE FUNCTION is_own_call(endpoint text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT coalesce(endpoint IN ('retrieval', 'title', 'summary'), false) $$;
+
+-- Whether an entry of the ledger is one of the month's runs and calls. What failed and what the platform did by itself is not; their tokens are what they are.
+CREATE OR REPLACE FUNCTION counts_as_run(status text, endpoint text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT status <> 'failed' AND NOT is_own_call(endpoint) $$;

@@ -81,9 +81,9 @@ RETURNS TABLE (quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id
                rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
 LANGUAGE sql STABLE AS $$
   SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.plugin_digest, e.source, e.currency,
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api' AND NOT e.is_own),
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
-         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
+         count(*) FILTER (WHERE e.status = 'failed' AND NOT e.is_own), count(*) FILTER (WHERE e.status = 'cancelled' AND NOT e.is_own),
          -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
          -- (`usage::Tokens::MOST`, `usage::DEAREST`).
          sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
@@ -103,10 +103,10 @@ LANGUAGE sql STABLE AS $$
                count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
                count(*) FILTER (WHERE e.total_class = 12)]
   FROM (
-    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status,
+    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status, is_own_call(f.endpoint) AS is_own,
            f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
            width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
-           CASE WHEN f.status = 'succeeded'
+           CASE WHEN f.status = 'succeeded' AND NOT is_own_call(f.endpoint)
                 THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
                                   '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
     FROM unnest(quarters) AS l (quarter)

@@ -11,7 +11,7 @@ use crate::kit::db::TenantTx;
 pub async fn used_since(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT count(*) FILTER (WHERE status <> 'failed') AS "runs!",
+        r#"SELECT count(*) FILTER (WHERE counts_as_run(status, endpoint)) AS "runs!",
                   coalesce(sum(least(input_tokens, 4294967295) + least(output_tokens, 4294967295)), 0)::bigint AS "tokens!"
            FROM usage_entries WHERE client_id = $1 AND finished_at >= $2"#,
         client,
@@ -29,7 +29,7 @@ pub async fn heaviest(tx: &mut TenantTx, since: DateTime<Utc>, most: i64) -> Res
         HeaviestUseCase,
         r#"SELECT used.id, c.name AS "name?", used.runs AS "runs!", used.tokens AS "tokens!"
            FROM (
-             SELECT u.use_case_id AS id, count(*) FILTER (WHERE u.status <> 'failed') AS runs,
+             SELECT u.use_case_id AS id, count(*) FILTER (WHERE counts_as_run(u.status, u.endpoint)) AS runs,
                     sum(least(u.input_tokens, 4294967295) + least(u.output_tokens, 4294967295))::bigint AS tokens
              FROM usage_entries u
              WHERE u.client_id = $1 AND u.finished_at >= $2

@@ -8,6 +8,7 @@
 //! `usage_shown_rows` keeps to it: no query reads sums another way. Content is nowhere in here.
 
 mod breakdown;
+mod calls;
 mod documents;
 mod dormant;
 mod export;
@@ -57,6 +58,7 @@ pub fn routes(config: &mut Routes) {
         .service(gaps::gaps)
         .service(month::export)
         .service(what_if::what_if)
+        .service(calls::calls)
         .service(mine::mine)
         .service(users::users)
         .service(workspaces::of_workspaces)

@@ -87,7 +87,7 @@ pub async fn page(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<Row>, sq
            LEFT JOIN control.subscriptions s ON s.client_id = c.id AND s.ended_at IS NULL
            LEFT JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
            LEFT JOIN LATERAL (
-             SELECT count(*) FILTER (WHERE u.status <> 'failed') AS runs,
+             SELECT count(*) FILTER (WHERE counts_as_run(u.status, u.endpoint)) AS runs,
                     coalesce(sum(least(u.input_tokens, 4294967295) + least(u.output_tokens, 4294967295)), 0)::bigint AS tokens
              FROM usage_entries u WHERE u.client_id = c.id AND u.finished_at >= $7
            ) used ON true

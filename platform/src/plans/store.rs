@@ -49,7 +49,7 @@ pub async fn months(
     let rows = query!(
         r#"WITH used AS (
              SELECT u.client_id, to_char(u.finished_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
-                    count(*) FILTER (WHERE u.status <> 'failed') AS runs, sum(least(u.input_tokens, 4294967295) + least(u.output_tokens, 4294967295))::bigint AS tokens
+                    count(*) FILTER (WHERE counts_as_run(u.status, u.endpoint)) AS runs, sum(least(u.input_tokens, 4294967295) + least(u.output_tokens, 4294967295))::bigint AS tokens
              FROM usage_entries u
              WHERE u.finished_at >= $2 AND u.client_id <> 1 AND ($1::bigint IS NULL OR u.client_id = $1)
              GROUP BY 1, 2

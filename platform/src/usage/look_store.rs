@@ -60,7 +60,7 @@ pub async fn take_turn(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
 pub async fn segments(tx: &mut TenantTx, bounds: &[DateTime<Utc>]) -> Result<Vec<Amount>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT width_bucket(finished_at, $2::timestamptz[]) AS "segment!", count(*) FILTER (WHERE status <> 'failed') AS "runs!",
+        r#"SELECT width_bucket(finished_at, $2::timestamptz[]) AS "segment!", count(*) FILTER (WHERE counts_as_run(status, endpoint)) AS "runs!",
                   coalesce(sum(least(input_tokens, $3) + least(output_tokens, $3)), 0)::bigint AS "tokens!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= ($2::timestamptz[])[1]
@@ -137,7 +137,7 @@ pub async fn budgets(tx: &mut TenantTx, month: DateTime<Utc>) -> Result<Vec<Budg
 pub async fn groups(tx: &mut TenantTx, month: DateTime<Utc>) -> Result<Vec<Group>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT user_id, key_id, workspace_id, use_case_id, count(*) FILTER (WHERE status <> 'failed') AS "runs!",
+        r#"SELECT user_id, key_id, workspace_id, use_case_id, count(*) FILTER (WHERE counts_as_run(status, endpoint)) AS "runs!",
                   coalesce(sum(least(input_tokens, $3) + least(output_tokens, $3)), 0)::bigint AS "tokens!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= $2

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
 use super::accounts::{Amount, Spender};
-use super::model::{CallStatus, LedgerEntry, Tokens};
+use super::model::{CallStatus, LedgerEntry, OWN_CALLS, Tokens};
 use super::reserve::{Reserved, Standings};
 use super::store;
 use crate::brakes::Brakes;
@@ -136,7 +136,8 @@ fn spender_of(entry: &LedgerEntry) -> Spender {
 }
 
 fn amount_of(entry: &LedgerEntry) -> Amount {
-    Amount::ended(entry.outcome, entry.tokens.total())
+    let tokens = entry.tokens.total();
+    if OWN_CALLS.contains(&entry.endpoint) { Amount { runs: 0, tokens } } else { Amount::ended(entry.outcome, tokens) }
 }
 
 async fn write(

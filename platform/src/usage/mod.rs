@@ -3,12 +3,11 @@
 //!
 //! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`]. Whoever is about
 //! to begin something reserves what it will use with the meter (`reserve`), which holds a part of what is left of the
-//! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads the calls and the
-//! sums; whoever manages billing sets the budgets.
+//! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads the sums, and in
+//! `insight` the calls; whoever manages billing sets the budgets.
 
 mod accounts;
 mod budgets;
-mod calls;
 mod error;
 mod lengths;
 mod look;
@@ -30,10 +29,10 @@ pub use lengths::Lengths;
 pub use look::{BudgetUse, Look, may_begin, over_at};
 pub use marks_store::{mark_feedback, mark_rewritten};
 pub use meter::{LedgerSlot, Meter};
-pub use model::{Allowance, CallStatus, FREE, LedgerEntry, Month, Price, Tokens};
+pub use model::{Allowance, ApiCall, CallStatus, CallsQuery, FREE, LedgerEntry, Month, OWN_CALLS, Price, Tokens};
 pub use months::allowance;
 pub use reserve::{Reserved, trial_teller};
-pub use store::models_asked;
+pub use store::{calls, count as count_calls, models_asked};
 
 use crate::kit::http::routes::Routes;
 
@@ -41,7 +40,7 @@ use crate::kit::http::routes::Routes;
 pub const WARNING: &str = "x-quota-warning";
 
 pub fn routes(config: &mut Routes) {
-    config.service(calls::calls).service(months::months);
+    config.service(months::months);
     budgets::routes(config);
 }
 

@@ -120,11 +120,16 @@ impl CallStatus {
     }
 }
 
+/// Endpoints of calls that the platform makes by itself for a client: vectors of texts and of questions, titles and
+/// summaries of chats. Their tokens and cost count; they are none of the month's runs and calls, for nobody began them.
+/// The database's `is_own_call` knows the same.
+pub const OWN_CALLS: [&str; 3] = ["retrieval", "title", "summary"];
+
 /// A call that has ended.
 #[derive(Clone, Debug)]
 pub struct LedgerEntry {
     pub id: Uuid,
-    /// `chat/completions`, `embeddings`, `rewrite`.
+    /// `chat/completions`, `embeddings`, `rewrite`; or one of [`OWN_CALLS`].
     pub endpoint: &'static str,
     pub user: Uuid,
     /// `None`: no program asked, but a person on the page.
@@ -167,14 +172,17 @@ impl Month {
 pub struct ApiCall {
     pub id: Uuid,
     /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
-    /// `audio/transcriptions`: a recording was written down; `retrieval`: documents or a question were made vectors.
+    /// `audio/transcriptions`: a recording was written down; `propose`: a use case was drafted. The platform by itself:
+    /// `retrieval`, documents or a question were made vectors; `title` and `summary`, of a chat.
     pub endpoint: String,
     pub status: CallStatus,
     /// With `failed`: `rate_limited`, `context_too_long` …
     pub reason: Option<String>,
-    /// Whose key it was, or who asked.
+    /// Whose key it was, or who asked; a pseudonym where the company shows no names; empty: the platform by itself.
     pub user_name: String,
-    /// `null`: a person asked, without a key.
+    #[serde(skip)]
+    pub user_id: Option<Uuid>,
+    /// `null`: a person asked, without a key, or the company shows no names.
     pub key_id: Option<Uuid>,
     /// `null`: the key was deleted, or there was none.
     pub key_name: Option<String>,
@@ -214,7 +222,7 @@ pub struct CallsQuery {
     from: Option<DateTime<Utc>>,
     /// Only what ended before.
     to: Option<DateTime<Utc>>,
-    cursor: Option<String>,
+    pub cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
     limit: Limit,

@@ -72,8 +72,8 @@ pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Model
         ModelMonth,
         r#"SELECT to_char(finished_at AT TIME ZONE 'UTC', 'YYYY-MM') AS "month!", model, region,
                   count(*) FILTER (WHERE kind = 'run' AND status <> 'failed') AS "runs!",
-                  count(*) FILTER (WHERE kind = 'api' AND status <> 'failed') AS "calls!",
-                  count(*) FILTER (WHERE status = 'failed') AS "failed!",
+                  count(*) FILTER (WHERE kind = 'api' AND counts_as_run(status, endpoint)) AS "calls!",
+                  count(*) FILTER (WHERE status = 'failed' AND NOT is_own_call(endpoint)) AS "failed!",
                   sum(least(input_tokens, $4))::bigint AS "input_tokens!", sum(least(cached_input_tokens, $4))::bigint AS "cached_input_tokens!",
                   sum(least(output_tokens, $4))::bigint AS "output_tokens!", count(*) FILTER (WHERE tokens_estimated) AS "estimated!",
                   sum(audio_ms)::bigint AS "audio_ms!", (sum(least(cost_micros, $5)) FILTER (WHERE cost_micros IS NOT NULL))::bigint AS cost_micros, currency, bool_and(plugin = ANY($3)) AS "is_free!"
@@ -101,7 +101,7 @@ pub async fn calls(
     let client = tx.client();
     let (time, id) = after;
     let rows = query!(
-        r#"SELECT e.id, e.endpoint, e.status, e.reason, coalesce(person_name(e.client_id, e.user_id), '') AS "user_name!", e.key_id,
+        r#"SELECT e.id, e.endpoint, e.status, e.reason, coalesce(person_name(e.client_id, e.user_id), '') AS "user_name!", e.user_id, e.key_id,
                   k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens, e.tokens_estimated, e.audio_ms,
                   e.cost_micros, e.currency, e.started_at, e.finished_at,
                   e.attempts AS "attempts: Json<Vec<Attempt>>"
@@ -135,6 +135,7 @@ pub async fn calls(
             status: CallStatus::parse(&row.status),
             reason: row.reason,
             user_name: row.user_name,
+            user_id: row.user_id,
             key_id: row.key_id,
             key_name: row.key_name,
             model: row.model,

@@ -91,7 +91,7 @@ pub async fn groups(
     let client = tx.client();
     query_as!(
         Group,
-        r#"SELECT e.use_case_id AS use_case, e.user_id AS "user", count(*) AS "entries!", count(*) FILTER (WHERE e.status <> 'failed') AS "runs!",
+        r#"SELECT e.use_case_id AS use_case, e.user_id AS "user", count(*) AS "entries!", count(*) FILTER (WHERE counts_as_run(e.status, e.endpoint)) AS "runs!",
                   coalesce(sum(least(e.input_tokens, $5) + least(e.output_tokens, $5)), 0)::bigint AS "tokens!"
            FROM usage_entries e
            WHERE e.client_id = $1 AND e.finished_at >= $2 AND e.finished_at < $3
@@ -151,7 +151,7 @@ pub async fn put(
          ), entry AS (
            SELECT p.part, e.id,
                   abs(p.amount)::numeric * CASE WHEN $11 = 'tokens' THEN least(e.input_tokens, $12) + least(e.output_tokens, $12)
-                                                WHEN e.status = 'failed' THEN 0 ELSE 1 END AS exact, p.weight
+                                                WHEN counts_as_run(e.status, e.endpoint) THEN 1 ELSE 0 END AS exact, p.weight
            FROM usage_entries e
            JOIN part p ON coalesce(p.use_case_id, $16) = coalesce(e.use_case_id, $16) AND coalesce(p.user_id, $16) = coalesce(e.user_id, $16)
            WHERE e.client_id = $1 AND e.finished_at >= $13 AND e.finished_at < $14 AND p.amount <> 0
@@ -311,7 +311,7 @@ macro_rules! run_page {
                ) AS s ON true
                CROSS JOIN LATERAL (
                  SELECT x.exact, mod(x.exact, nullif(s.weight, 0)) AS rest
-                 FROM (SELECT abs(s.amount)::numeric * CASE WHEN l.basis = 'tokens' THEN e.all_tokens WHEN e.status = 'failed' THEN 0 ELSE 1 END AS exact) AS x
+                 FROM (SELECT abs(s.amount)::numeric * CASE WHEN l.basis = 'tokens' THEN e.all_tokens WHEN counts_as_run(e.status, e.endpoint) THEN 1 ELSE 0 END AS exact) AS x
                ) AS c
                LEFT JOIN use_cases u ON u.client_id = $1 AND u.id = e.use_case_id
                ORDER BY " + $order + " DESC, e.id DESC",

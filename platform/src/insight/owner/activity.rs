@@ -139,7 +139,7 @@ pub struct Asked<'a> {
     pub search: &'a str,
 }
 
-/// All rows without their costs, those that did the most first. A version that only did something in the time before is
+/// All rows without their costs, and those of clients without their people; those that did the most first. A version that only did something in the time before is
 /// one of them: another one took its place, and is compared with it.
 pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRow>, sqlx::Error> {
     let range = asked.window.range;
@@ -179,17 +179,26 @@ pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRo
     Ok(rows)
 }
 
-/// What these rows cost.
-pub async fn priced(tx: &mut OperatorTx, asked: &Asked<'_>, rows: &mut [AcrossRow]) -> Result<(), sqlx::Error> {
+/// What these rows cost, and how many people of each client it was.
+pub async fn completed(tx: &mut OperatorTx, asked: &Asked<'_>, rows: &mut [AcrossRow]) -> Result<(), sqlx::Error> {
     let range = asked.window.range;
     // Of one client's, or of those that are shown; versions and plugins cost what all clients paid for them.
     let whose: Option<Vec<i64>> = match asked.client {
         Some(client) => Some(vec![client]),
         None => asked.by.is_by_client().then(|| rows.iter().filter_map(|row| row.client_id).collect()),
     };
-    let mut costs = store::costs(tx, asked.by, range.before().first, range, whose.as_deref()).await?;
+    let before = range.before().first;
+    let people = match &whose {
+        Some(ids) if asked.by.is_by_client() => store::people(tx, asked, before, ids).await?,
+        _ => HashMap::new(),
+    };
+    let mut costs = store::costs(tx, asked.by, before, range, whose.as_deref()).await?;
     for row in rows {
         let what = What { client: row.client_id, plugin: row.plugin.clone(), digest: row.digest.clone() };
+        if asked.by.is_by_client() {
+            let count = |is_before| people.get(&(what.clone(), is_before)).copied().unwrap_or_default();
+            (row.now.people, row.before.people) = (count(false), count(true));
+        }
         let Some((now, before)) = costs.remove(&what) else { continue };
         (row.now.costs, row.now.unpriced) = now;
         (row.before.costs, row.before.unpriced) = before;
@@ -214,7 +223,7 @@ pub async fn clients(
     let mut tx = db.begin_operator("figures of all clients").await?;
     let as_of = sums_as_of(&mut tx, None).await?;
     let (mut rows, total) = cut(rows(&mut tx, &asked).await?, query.page)?;
-    priced(&mut tx, &asked, &mut rows).await?;
+    completed(&mut tx, &asked, &mut rows).await?;
     let (range, before) = (window.range, window.range.before());
     Ok(Envelope::new(Across {
         first: range.first,

@@ -186,7 +186,7 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
                 search: &query.search,
             };
             let mut found = activity::rows(&mut tx, &asked).await?;
-            activity::priced(&mut tx, &asked, &mut found).await?;
+            activity::completed(&mut tx, &asked, &mut found).await?;
             found.into_iter().map(of_activity).collect()
         }
         ClientFigures::Revenue => {

@@ -3,6 +3,7 @@
 
 mod adversary;
 mod before;
+mod calls;
 mod deleted;
 mod groups;
 mod habit;

@@ -297,7 +297,10 @@ impl Standings {
         if let Some(standing) = self.known_of(client) {
             let mut state = standing.state();
             state.let_go(&parts);
-            state.typical += (amount.tokens - state.typical) / 8;
+            // Nothing is reserved for the platform's own calls, so they say nothing of what to reserve.
+            if amount.runs > 0 {
+                state.typical += (amount.tokens - state.typical) / 8;
+            }
             state.covering(spender).for_each(|account| account.ended(amount));
         }
     }

@@ -95,14 +95,28 @@ function Key({ call }: { call: ApiCall }) {
   );
 }
 
-/** Where on our own pages a model was asked. */
+/** Where a model was asked without a key, or with one that is not shown. */
 function Place({ endpoint }: { endpoint: string }) {
-  // Of a check, it was asked whether something is true of an answer.
-  if (endpoint === 'judge') return <Trans>In a check</Trans>;
-  if (endpoint === 'audio/transcriptions') return <Trans>Transcription</Trans>;
-  if (endpoint === 'retrieval') return <Trans>Semantic search</Trans>;
-  // A selection of an output that somebody had a model rewrite.
-  return <Trans>In the editor</Trans>;
+  switch (endpoint) {
+    case 'chat/completions':
+    case 'embeddings':
+      return <Trans>With an API key</Trans>;
+    // It was asked whether something is true of an answer.
+    case 'judge':
+      return <Trans>In a check</Trans>;
+    case 'audio/transcriptions':
+      return <Trans>Transcription</Trans>;
+    case 'retrieval':
+      return <Trans>Semantic search</Trans>;
+    case 'title':
+    case 'summary':
+      return <Trans>Titles and summaries of chats</Trans>;
+    case 'propose':
+      return <Trans>In the builder</Trans>;
+    // A selection of an output that somebody had a model rewrite.
+    default:
+      return <Trans>In the editor</Trans>;
+  }
 }
 
 function State({ call }: { call: ApiCall }) {
