@@ -29,6 +29,8 @@ export function DateField({ value, onChange, min, max, error, ...rest }: Props) 
     if (document.activeElement === field.current) return;
     setTyped(null);
     setIsWrong(false);
+    // Another value is what it waits for.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [value]);
   return (
     <TextInput
