@@ -1,6 +1,6 @@
 /** What can be held of the page's English: one word for one thing, "your" only for what is the reader's, errors at their fields. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
@@ -101,6 +101,24 @@ test('issue 28: a form that finds something missing marks its field', () => {
 test('issue 28: a column of a table has a header that can be read, a column of buttons too', () => {
   const wrong = code()
     .filter(([, text]) => /<Table\.Th(\s[^<>]*)?\/>/.test(text))
+    .map(([file]) => file);
+  expect(wrong).toEqual([]);
+});
+
+test('R88: the platform is called what its operator calls it', async () => {
+  const written = (await messages()).filter(([, message]) => message.includes('Atelier'));
+  expect(written).toEqual([]);
+  const fixed = code()
+    .filter(([file, text]) => file !== join('lib', 'page-config.ts') && text.includes('Atelier'))
+    .map(([file]) => file);
+  expect(fixed).toEqual([]);
+});
+
+test('a file that was mended can be chosen again: only `ui` takes fields of files from the library', () => {
+  const wrong = code()
+    .filter(
+      ([file, text]) => !file.startsWith(`ui${sep}`) && /<FileInput\b|type="file"|FileButton[^;]*@mantine/.test(text),
+    )
     .map(([file]) => file);
   expect(wrong).toEqual([]);
 });

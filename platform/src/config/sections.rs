@@ -218,7 +218,7 @@ section! {
     Brand {
         /// The name in the page's texts and in mails.
         brand_name: String = "Atelier".to_owned(),
-        /// The support address in the page's texts and in mails.
+        /// The support address in the page's texts and in mails. The page does not show the default: nobody reads it.
         support_email: String = "support@atelier.local".to_owned(),
         /// The page with your terms, linked where people sign in and under *Help*.
         terms_url: Option<Url> = None => "no link",

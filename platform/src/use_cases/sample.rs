@@ -23,7 +23,7 @@ pub async fn add_published(
     store::publish(
         tx,
         id,
-        Publication { version: 1, revision: 1, definition, note: "Comes with Atelier.", by: Some(by), now },
+        Publication { version: 1, revision: 1, definition, note: "Comes with the platform.", by: Some(by), now },
     )
     .await?;
     Ok(id)

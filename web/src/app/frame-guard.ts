@@ -2,6 +2,9 @@
  * The second wall against clickjacking (specification §2, §4, §9): the server refuses frames by header; this one works
  * where a proxy dropped it. It needs nothing of the app, so it runs before the app does.
  */
+
+import { pageConfig } from '@/lib/page-config';
+import { tabTitle } from '@/lib/tab-title';
 import { tellSentry } from './observe';
 import { reportError } from './report';
 
@@ -32,7 +35,7 @@ export function showWarning() {
   const page = document.createElement('main');
   page.setAttribute('role', 'alert');
   page.style.cssText = 'max-width: 32rem; margin: 15vh auto 0; padding: 24px';
-  const link = element('a', 'Open Atelier Safely');
+  const link = element('a', `Open ${pageConfig().brandName} Safely`);
   link.href = window.location.href;
   link.target = '_top';
   link.rel = 'noopener';
@@ -46,7 +49,7 @@ export function showWarning() {
   );
   document.body.replaceChildren(page);
   document.body.hidden = false;
-  document.title = 'Security Warning · Atelier';
+  document.title = tabTitle('Security Warning');
 }
 
 function escape() {

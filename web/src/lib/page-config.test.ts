@@ -3,6 +3,7 @@ import { readConfig } from './page-config';
 
 test('R88: the support address, the container and Sentry are what the server wrote', () => {
   const json = JSON.stringify({
+    brand_name: 'Northwind Desk',
     support_email: 'help@northwind.example',
     sentry_dsn: 'https://key@sentry.example/7',
     release: 'platform@1.2.3',
@@ -15,6 +16,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     guide_hosts: ['player.vimeo.com', 7],
   });
   expect(readConfig(json)).toEqual({
+    brandName: 'Northwind Desk',
     supportEmail: 'help@northwind.example',
     sentryDsn: 'https://key@sentry.example/7',
     release: 'platform@1.2.3',
@@ -40,3 +42,11 @@ test.each([['__PAGE_CONFIG__'], [null], ['[]'], ['{"sentry_dsn":3,"tag_manager_i
     });
   },
 );
+
+test.each(['', 'support@atelier.local'])('R88: “%s” is no address that one could write to', (support_email) => {
+  expect(readConfig(JSON.stringify({ support_email })).supportEmail).toBeNull();
+});
+
+test('R88: a platform without a name has its own', () => {
+  expect(readConfig('{"brand_name":""}').brandName).toBe('Atelier');
+});

@@ -4,7 +4,10 @@
  */
 
 export type PageConfig = {
-  supportEmail: string;
+  /** What the operator calls the platform. */
+  brandName: string;
+  /** Whom to write to; null: the operator named nobody. */
+  supportEmail: string | null;
   /** Sentry's address for errors of the page; null switches Sentry off. */
   sentryDsn: string | null;
   /** The version of the server that the page came from, as the server's own reports name it. */
@@ -26,7 +29,8 @@ export type PageConfig = {
 export type LegalPage = 'terms' | 'privacy' | 'imprint';
 
 const DEFAULTS: PageConfig = {
-  supportEmail: 'support@atelier.local',
+  brandName: 'Atelier',
+  supportEmail: null,
   sentryDsn: null,
   release: null,
   tagManagerId: null,
@@ -36,6 +40,9 @@ const DEFAULTS: PageConfig = {
   legal: { terms: null, privacy: null, imprint: null },
   guideHosts: [],
 };
+
+/** What a server says whose operator set nothing: no letter arrives there. */
+const NOWHERE = 'support@atelier.local';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -55,7 +62,8 @@ export function readConfig(json: string | null | undefined): PageConfig {
     // A development server serves the file with its mark still in it.
   }
   return {
-    supportEmail: text(given['support_email']) ?? DEFAULTS.supportEmail,
+    brandName: text(given['brand_name']) ?? DEFAULTS.brandName,
+    supportEmail: given['support_email'] === NOWHERE ? null : text(given['support_email']),
     sentryDsn: text(given['sentry_dsn']),
     release: text(given['release']),
     tagManagerId: text(given['tag_manager_id']),

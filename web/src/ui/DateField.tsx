@@ -1,7 +1,7 @@
 /** A day as the rest of the page writes it, whatever the browser's language is (UX-26). The browser's calendar is a click away. */
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readDate, writeDate } from './days';
 import { IconCalendar } from './icons';
 
@@ -18,14 +18,28 @@ export function DateField({ value, onChange, min, max, error, ...rest }: Props) 
   // As it is typed, until it is left; null: as the value is written.
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const words = t`Enter a date as dd/mm/yyyy`;
+  const isNoDate = typed !== null && readDate(typed) === null;
+  // The form has '' for it, which is no date either: it must not be sent as if nothing had been typed (first-problem.ts).
+  useEffect(() => field.current?.setCustomValidity(isNoDate ? words : ''), [isNoDate, words]);
+  // A value from outside (an example, a restored version) replaces the text; the echo of the own typing, which may be late, does not.
+  useEffect(() => {
+    if (document.activeElement === field.current) return;
+    setTyped(null);
+    setIsWrong(false);
+    // Another value is what it waits for.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [value]);
   return (
     <TextInput
       placeholder={t`dd/mm/yyyy`}
       autoComplete="off"
       {...rest}
+      ref={field}
       value={typed ?? writeDate(value)}
-      error={isWrong ? t`Enter a date as dd/mm/yyyy` : error}
+      error={isWrong ? words : error}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
@@ -35,9 +49,14 @@ export function DateField({ value, onChange, min, max, error, ...rest }: Props) 
         if (day !== value) onChange(day);
       }}
       onBlur={() => {
-        if (typed === null) return;
-        if (readDate(typed) === null) setIsWrong(true);
+        if (isNoDate) setIsWrong(true);
         else setTyped(null);
+      }}
+      onInvalid={(event) => {
+        if (!event.currentTarget.validity.customError) return;
+        // It is said at the field, not in a bubble of the browser's.
+        event.preventDefault();
+        setIsWrong(true);
       }}
       rightSection={
         <>

@@ -1,7 +1,9 @@
 /** Title, what can be done here, and the browser tab's title. Each page has exactly one; focus lands on its h1. */
+
 import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { countedTitle, tabCount } from '@/lib/tab-notice';
+import { tabTitle } from '@/lib/tab-title';
 
 type Props = {
   title: string;
@@ -15,11 +17,11 @@ type Props = {
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, tabTitle = title, description, crumbs, icon, badge, actions }: Props) {
+export function PageHeader({ title, tabTitle: ofTab = title, description, crumbs, icon, badge, actions }: Props) {
   const count = useSyncExternalStore(tabCount.subscribe, tabCount.get);
   return (
     <Box component="header" mb="lg">
-      <title>{countedTitle(`${tabTitle} · Atelier`, count)}</title>
+      <title>{countedTitle(tabTitle(ofTab), count)}</title>
       {crumbs}
       <Group justify="space-between" align="flex-start" gap="sm" wrap="wrap">
         <Box miw={0} flex="1 1 16rem">

@@ -1,9 +1,11 @@
 /** The frame of a page for people who are not signed in: the mark, one card, and where to find help. */
+
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Box, Paper, Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
+import { tabTitle } from '@/lib/tab-title';
 import { Logo } from './Logo';
 import { useLegalPages } from './legal-pages';
 import classes from './PublicPage.module.css';
@@ -24,7 +26,7 @@ export function PublicPage({ title, description, children, below, icon, wide = f
   const legal = useLegalPages();
   return (
     <Box className={classes.page}>
-      <title>{`${title} · Atelier`}</title>
+      <title>{tabTitle(title)}</title>
       <Box component="main" className={classes.main} data-wide={wide || undefined}>
         <div className={classes.brand}>
           <Logo size={40} />
@@ -50,12 +52,16 @@ export function PublicPage({ title, description, children, below, icon, wide = f
         ) : null}
       </Box>
       <Text component="footer" size="xs" c="dimmed" ta="center" className={classes.help}>
-        <Trans>
-          Need help?{' '}
-          <Anchor href={`mailto:${supportEmail}`} size="xs" py={4}>
-            {supportEmail}
-          </Anchor>
-        </Trans>
+        {supportEmail === null ? (
+          <Trans>Need help? Ask whoever runs this platform.</Trans>
+        ) : (
+          <Trans>
+            Need help?{' '}
+            <Anchor href={`mailto:${supportEmail}`} size="xs" py={4}>
+              {supportEmail}
+            </Anchor>
+          </Trans>
+        )}
         {' · '}
         <Anchor href={paths.status()} size="xs" py={4}>
           <Trans>Status</Trans>

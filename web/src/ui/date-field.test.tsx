@@ -48,3 +48,23 @@ test('UX-26: a date is typed as it is written, and what is no date is said and n
   expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(screen.queryByText('2026-12-01')).toBeNull();
 });
+
+test('UX-26: a date from outside takes the place of what is no date', async () => {
+  function Example() {
+    const [day, setDay] = useState('');
+    return (
+      <>
+        <DateField label="Day" value={day} onChange={setDay} />
+        <button type="button" onClick={() => setDay('2026-01-12')}>
+          Example
+        </button>
+      </>
+    );
+  }
+  const { user } = renderUi(<Example />);
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  await user.type(field, 'tomorrow');
+  await user.click(screen.getByRole('button', { name: 'Example' }));
+  expect(field).toHaveValue('12/01/2026');
+  expect(field).toBeValid();
+});

@@ -10,6 +10,26 @@ const isLed = (form: HTMLFormElement) => {
   return wrong !== null;
 };
 
+/** What the field itself can make nothing of: its form knows the field as empty, and would send it so. */
+const isUnreadable = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement &&
+  field.willValidate &&
+  (field.validity.customError || (field.validity.badInput && field.value === ''));
+
+/** A form does not go off with such a field. Heard on the way down, before the form itself hears of it. */
+function hold(event: Event) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  const [first, ...others] = [...form.elements].filter(isUnreadable);
+  if (first === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // Each says so itself, as `DateField` does; of the browser's own fields the browser says it.
+  for (const other of others) other.checkValidity();
+  first.reportValidity();
+  first.focus();
+}
+
 let waiting: AbortController | null = null;
 
 function lead(event: Event) {
@@ -30,8 +50,10 @@ function lead(event: Event) {
 
 export function useFirstProblem() {
   useEffect(() => {
+    document.addEventListener('submit', hold, { capture: true });
     document.addEventListener('submit', lead);
     return () => {
+      document.removeEventListener('submit', hold, { capture: true });
       document.removeEventListener('submit', lead);
       waiting?.abort();
     };

@@ -24,9 +24,27 @@ const NONCE_MARK: &str = "__CSP_NONCE__";
 /// Stands in `index.html` where the page's settings go, inside an attribute.
 const CONFIG_MARK: &str = "__PAGE_CONFIG__";
 
+/// The product's own name, as `index.html` has it until the page's code is here.
+const NAME: &str = "Atelier";
+
+/// Text as HTML has it, inside an attribute too. The one place where settings become markup.
+fn markup(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The page of one answer: with the installation's name, its settings and the nonce of its policy.
+fn filled(index: &str, nonce: &str, settings: &Settings) -> String {
+    // The name first: the settings hold it, and other names, too.
+    index
+        .replace(NAME, &markup(&settings.brand.brand_name))
+        .replace(NONCE_MARK, nonce)
+        .replace(CONFIG_MARK, &page_config(settings))
+}
+
 /// What of the settings the page needs to know; all of it is public.
 fn page_config(settings: &Settings) -> String {
     let config = serde_json::json!({
+        "brand_name": settings.brand.brand_name,
         "support_email": settings.brand.support_email,
         "sentry_dsn": settings.telemetry.page_sentry_dsn,
         "release": RELEASE,
@@ -39,8 +57,7 @@ fn page_config(settings: &Settings) -> String {
         "privacy_url": settings.brand.privacy_url,
         "imprint_url": settings.brand.imprint_url,
     });
-    // The one place where settings become markup.
-    config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+    markup(&config.to_string())
 }
 
 /// Whatever no other route took.
@@ -84,8 +101,7 @@ pub async fn page(
         return Err(Problem::new(Code::UNAVAILABLE, "The page is not built yet: run `make web`."));
     };
     let nonce = random_text(16).map_err(Problem::internal)?;
-    let html =
-        String::from_utf8_lossy(&index.data).replace(NONCE_MARK, &nonce).replace(CONFIG_MARK, &page_config(&settings));
+    let html = filled(&String::from_utf8_lossy(&index.data), &nonce, &settings);
     let mut answer = HttpResponse::Ok();
     answer
         .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
@@ -130,5 +146,17 @@ mod tests {
         assert!(config.contains("https://key@sentry.example/7") && config.contains(RELEASE));
         assert!(config.contains("terms_url&quot;:&quot;https://northwind.example/terms&quot;"), "{config}");
         assert!(config.contains("imprint_url&quot;:null"), "UX-49: {config}");
+    }
+
+    #[test]
+    fn r88_the_page_carries_the_name_of_the_installation() {
+        let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
+        settings.brand.brand_name = "Desk & <Co>".to_owned();
+        let index = include_str!("../../../../web/index.html");
+        let html = filled(index, "n0nce", &settings);
+        assert!(html.contains("<title>Desk &amp; &lt;Co&gt;</title>"), "{html}");
+        assert!(html.contains("brand_name&quot;:&quot;Desk &amp; &lt;Co&gt;&quot;"), "{html}");
+        assert!(html.contains(r#"name="csp-nonce" content="n0nce""#), "{html}");
+        assert!(!html.contains(NAME), "{html}");
     }
 }

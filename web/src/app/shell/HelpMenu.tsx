@@ -38,7 +38,7 @@ export function HelpMenu({ onKeys }: { onKeys: () => void }) {
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
           <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>
-        {supportEmail === '' ? null : (
+        {supportEmail === null ? null : (
           <Menu.Item component="a" href={`mailto:${supportEmail}`} leftSection={<IconMail size={16} />}>
             <Trans>Contact support</Trans>
           </Menu.Item>

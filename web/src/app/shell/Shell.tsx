@@ -1,4 +1,5 @@
 /** The frame of every signed-in page: navigation at the left, the person at the top. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
@@ -12,6 +13,7 @@ import { useForgetAfterwards } from '@/features/auth/forget';
 import { heldBy, profileQuery, useProfile } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { page } from '@/lib/page';
+import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
 import { wantDialogs } from '@/ui/dialogs';
@@ -67,6 +69,7 @@ const BANNER = 40;
 
 export function Component() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   const user = useSession();
@@ -114,10 +117,15 @@ export function Component() {
               aria-expanded={opened}
               aria-controls="navigation"
             />
-            <UnstyledButton component={Link} to={paths.home()} aria-label={t`Atelier, home`} className={classes.brand}>
+            <UnstyledButton
+              component={Link}
+              to={paths.home()}
+              aria-label={t`${brandName}, home`}
+              className={classes.brand}
+            >
               <Logo />
               <Text fw={600} size="md" visibleFrom="xs">
-                Atelier
+                {brandName}
               </Text>
             </UnstyledButton>
           </Group>

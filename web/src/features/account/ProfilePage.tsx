@@ -1,7 +1,9 @@
 /** Who I am and how the page looks to me. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DataList, Stack } from '@mantine/core';
 import { useProfile } from '@/features/auth/queries';
+import { pageConfig } from '@/lib/page-config';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { AppearancePanel } from './components/AppearancePanel';
@@ -10,12 +12,13 @@ import { ProfileForm } from './components/ProfileForm';
 
 export function Component() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const profile = useProfile();
   return (
     <>
       <PageHeader
         title={t`Profile`}
-        description={<Trans>How you appear to others, and how Atelier appears to you.</Trans>}
+        description={<Trans>How you appear to others, and how {brandName} appears to you.</Trans>}
       />
       <Stack gap="md" maw={760}>
         <Panel title={t`About you`}>

@@ -1,4 +1,5 @@
 /** /handover (R59): on to the calls product with a key that works once, or to the wish in this app. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Center, Loader } from '@mantine/core';
 import { useEffect } from 'react';
@@ -6,6 +7,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'r
 import { session } from '@/api/session';
 import { isMobile } from '@/lib/device';
 import { outside } from '@/lib/outside';
+import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { safePath } from '@/lib/safe-path';
 import { PublicPage } from '@/ui/PublicPage';
@@ -35,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Target | Respons
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { brandName } = pageConfig();
   const target = useLoaderData<Target>();
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -48,7 +51,7 @@ export function Component() {
   }, [target, navigate]);
   return (
     <PublicPage
-      title={target.kind === 'calls' ? t`Opening calls` : t`Opening Atelier`}
+      title={target.kind === 'calls' ? t`Opening calls` : t`Opening ${brandName}`}
       description={<Trans>You are signed in. One moment, please.</Trans>}
     >
       <Center role="status" aria-label={t`Loading`}>

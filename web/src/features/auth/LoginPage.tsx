@@ -32,16 +32,17 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Respons
 
 export function Component() {
   const { t } = useLingui();
+  const { brandName, signup } = pageConfig();
   const { remembered, known } = useLoaderData<Loaded>();
   const [query] = useSearchParams();
   return (
     <PublicPage
       title={remembered === '' ? t`Welcome!` : t`Welcome Back!`}
-      description={<Trans>Sign in to Atelier</Trans>}
+      description={<Trans>Sign in to {brandName}</Trans>}
       below={
-        pageConfig().signup ? (
+        signup ? (
           <Trans>
-            New to Atelier? <TextLink to={paths.signUp(query.get('to'))}>Create an account</TextLink>
+            New to {brandName}? <TextLink to={paths.signUp(query.get('to'))}>Create an account</TextLink>
           </Trans>
         ) : null
       }

@@ -2,6 +2,7 @@
  * /multi-factor (R07): sets up a second factor for somebody who is signed in and needs one. Verifying one that exists
  * is the business of /mfauthentication, where the guard leads.
  */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { renewToken } from '@/api/http';
 import { queryClient } from '@/api/query-client';
 import { session } from '@/api/session';
+import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { safePath } from '@/lib/safe-path';
 import { IconShield, IconShieldCheck } from '@/ui/icons';
@@ -33,6 +35,7 @@ type Step = { kind: 'choose' } | { kind: 'totp' } | { kind: 'codes'; codes: stri
 
 export function Component() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [query] = useSearchParams();
@@ -69,11 +72,11 @@ export function Component() {
         />
       ) : null}
       {step.kind === 'codes' ? (
-        <RecoveryCodes codes={step.codes} onSaved={() => void goOn()} action={<Trans>Continue to Atelier</Trans>} />
+        <RecoveryCodes codes={step.codes} onSaved={() => void goOn()} action={<Trans>Continue to {brandName}</Trans>} />
       ) : null}
       {step.kind === 'done' ? (
         <Button fullWidth size="md" onClick={() => void goOn()} data-autofocus>
-          <Trans>Continue to Atelier</Trans>
+          <Trans>Continue to {brandName}</Trans>
         </Button>
       ) : null}
     </PublicPage>

@@ -1,10 +1,12 @@
 /** /signup (R09): a new company on trial, with its first person. What is typed survives a reload, but for passwords. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SignUp } from '@/api/types';
+import { pageConfig } from '@/lib/page-config';
 import { confirmProblem, newPasswordProblem } from '@/lib/password-rules';
 import { paths } from '@/lib/paths';
 import { emailProblem, textProblem } from '@/lib/validation';
@@ -24,6 +26,7 @@ const FIELDS = ['company', 'first_name', 'last_name', 'email', 'password', 'conf
 
 export function Component() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const wish = query.get('to');
@@ -58,7 +61,7 @@ export function Component() {
     <PublicPage
       wide
       title={t`Create your account`}
-      description={<Trans>Try Atelier with your team. No payment details are needed.</Trans>}
+      description={<Trans>Try {brandName} with your team. No payment details are needed.</Trans>}
       below={
         <Trans>
           Already have an account? <TextLink to={paths.login(wish)}>Sign in</TextLink>

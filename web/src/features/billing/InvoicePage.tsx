@@ -112,6 +112,9 @@ const columns = (bill: Bill): Column<Numbered>[] => [
           <LineTime line={line} />
         </Text>
         <LateUse line={line} />
+        <Box hiddenFrom="sm" mt={4}>
+          <PriceVersion line={line} currency={bill.currency} />
+        </Box>
       </Box>
     ),
   },

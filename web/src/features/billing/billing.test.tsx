@@ -1,7 +1,10 @@
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setPageConfig } from '@/lib/page-config';
 import { renderRoute } from '@/testing/render';
+
+afterEach(() => setPageConfig(null));
 
 test('R28, R49: the page says what is used, when that is used up, what the plan lacks and what brings it', async () => {
   renderRoute('/settings/billing');
@@ -38,4 +41,21 @@ test('a budget is set for a workspace, needs a limit, and is deleted after a que
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete budget' }));
   await waitFor(() => expect(db.money.budgets.some((budget) => budget.name === 'Legal')).toBe(false));
+});
+
+test('R49: a plan by contract says whom to write to', async () => {
+  db.money.paying.mode = 'test';
+  setPageConfig({ supportEmail: 'help@northwind.example' });
+  renderRoute('/settings/billing');
+  const plans = within(await screen.findByRole('region', { name: 'Plans' }));
+  expect(plans.getByRole('link', { name: 'help@northwind.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@northwind.example?subject=The%20plan%20Enterprise%20for%20our%20company',
+  );
+});
+
+test('R49: where nothing is sold and no address is set, the page still says whom to ask', async () => {
+  renderRoute('/settings/billing');
+  const plans = within(await screen.findByRole('region', { name: 'Plans' }));
+  expect(plans.getByText('Ask whoever runs this platform.')).toBeVisible();
 });

@@ -48,6 +48,19 @@ test('R50: an invoice opens to its line, the line to use cases, people and runs'
   expect(await runs.findByText('Call: chat/completions')).toBeVisible();
 });
 
+test('R50: a phone, which has no room for every column, shows an invoice’s date beside its number', async () => {
+  db.money.paying = { mode: 'live', paid: PAID };
+  renderRoute('/settings/billing');
+  const row = (await screen.findByRole('link', { name: 'R-1' })).closest('th');
+  expect(row).toHaveTextContent('01/11/2026');
+});
+
+test('R50: a phone shows beside an invoice’s line the price that it charges', async () => {
+  renderRoute('/settings/billing/invoices/in_1');
+  const row = (await screen.findByRole('link', { name: '1 × Team' })).closest('th');
+  expect(row).toHaveTextContent('Team, version 2');
+});
+
 test('issue 33: where only sums are shown neither people nor runs are offered', async () => {
   db.money.naming = 'sums';
   renderRoute('/settings/billing/invoices/in_1/lines/1?by=run');

@@ -1,4 +1,5 @@
 /** API keys: what they are for in one call, and which there are. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { formatDate } from '@/lib/format';
+import { pageConfig } from '@/lib/page-config';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -36,6 +38,7 @@ export function Component() {
 
 function Developers() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const { user } = useProfile();
   const keys = useQuery(apiKeysQuery());
   const revoke = useRevokeKey();
@@ -65,7 +68,7 @@ function Developers() {
     <>
       <PageHeader
         title={t`API keys`}
-        description={<Trans>Keys that let your own programs use Atelier as you.</Trans>}
+        description={<Trans>Keys that let your own programs use {brandName} as you.</Trans>}
         actions={create}
       />
       <FeatureNotice slug="api" />

@@ -1,8 +1,11 @@
 /** The page for an error nobody expected (R30), and for a page that is older than its server. */
-import { Trans } from '@lingui/react/macro';
+
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { session } from '@/api/session';
+import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
+import { tabTitle } from '@/lib/tab-title';
 import { Logo } from '@/ui/Logo';
 
 // Whole-page loads on purpose: the code that would navigate inside the page may be what broke.
@@ -18,9 +21,11 @@ type Props = {
 };
 
 export function FallbackPage({ newVersion = false, inShell = false }: Props) {
+  const { t } = useLingui();
+  const { brandName } = pageConfig();
   return (
     <Center component={inShell ? 'section' : 'main'} mih="70dvh" p="lg">
-      <title>Error · Atelier</title>
+      <title>{tabTitle(t`Error`)}</title>
       <Stack align="center" gap="md" maw={480} ta="center">
         <Logo size={48} />
         <Title order={1} tabIndex={-1}>
@@ -28,7 +33,7 @@ export function FallbackPage({ newVersion = false, inShell = false }: Props) {
         </Title>
         <Text c="dimmed" size="md">
           {newVersion ? (
-            <Trans>Atelier was updated while this page was open. Refresh the page to continue.</Trans>
+            <Trans>{brandName} was updated while this page was open. Refresh the page to continue.</Trans>
           ) : (
             <Trans>Something went wrong</Trans>
           )}

@@ -1,14 +1,17 @@
 /** Nothing at this address, for people who are not signed in (R14). */
-import { Trans } from '@lingui/react/macro';
+
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { paths } from '@/lib/paths';
+import { tabTitle } from '@/lib/tab-title';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Logo } from '@/ui/Logo';
 
 export function NotFoundPublic() {
+  const { t } = useLingui();
   return (
     <Center component="main" mih="70dvh" p="lg">
-      <title>Page not found · Atelier</title>
+      <title>{tabTitle(t`Page not found`)}</title>
       <Stack align="center" gap="md" maw={440} ta="center">
         <Logo size={48} />
         <Title order={1} tabIndex={-1}>

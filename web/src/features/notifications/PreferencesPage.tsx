@@ -1,9 +1,11 @@
 /** How one is told of what, and what holds for people of the company who chose nothing. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NewNotificationPreferences, NotificationPreferences, QuietHours } from '@/api/gen/types.gen';
 import { useCan, useProfile } from '@/features/auth/queries';
+import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
@@ -135,9 +137,10 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
   );
 }
 
-/** Ways out of Atelier that the company has to allow. */
+/** Ways out of the platform that the company has to allow. */
 function Allowed() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const hooks = useQuery(webhookSettingsQuery()).data;
   const push = useQuery(pushSettingsQuery()).data;
   const allowHooks = useAllowWebhooks();
@@ -145,8 +148,8 @@ function Allowed() {
   const onSuccess = () => toast.good(t`Saved`);
   return (
     <Panel
-      title={t`What leaves Atelier`}
-      description={<Trans>Apart from email, people are notified outside Atelier only if you allow it.</Trans>}
+      title={t`What leaves ${brandName}`}
+      description={<Trans>Apart from email, people are notified outside {brandName} only if you allow it.</Trans>}
     >
       <Stack gap="sm">
         <Switch

@@ -40,7 +40,7 @@ export const termsOf = (plan: Plan): Terms => ({
 export const SORTS = ['name', 'plan', 'state', 'runs', 'tokens', 'last_active', 'created'] as const;
 export type ManagedSort = (typeof SORTS)[number];
 
-export type Problem = 'name' | 'slug' | 'whole' | 'money' | 'currency';
+export type Problem = 'name' | 'slug' | 'whole' | 'size' | 'money' | 'currency';
 
 const isCount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
 
@@ -51,7 +51,7 @@ export function problemsOf(terms: Terms, slug: string | null): Record<string, Pr
   if (terms.name.trim() === '') problems['terms.name'] = 'name';
   if (!/^[A-Z]{3}$/.test(terms.currency)) problems['terms.currency'] = 'currency';
   for (const [field, value] of Object.entries(terms.limits)) {
-    if (!isCount(value)) problems[`terms.limits.${field}`] = 'whole';
+    if (!isCount(value)) problems[`terms.limits.${field}`] = field === 'storage_bytes' ? 'size' : 'whole';
   }
   for (const field of ['trial_days', 'invoice_days'] as const) {
     if (!isCount(terms[field])) problems[`terms.${field}`] = 'whole';

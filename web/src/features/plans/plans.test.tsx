@@ -1,3 +1,4 @@
+import { refuse } from '@mock/answers';
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -39,6 +40,8 @@ test('R50, K03: clients by how they pay, sorted and searched in the address', as
   const row = (await screen.findByRole('link', { name: 'Contoso Legal' })).closest('tr');
   expect(row).toHaveTextContent('1,234');
   expect(row).toHaveTextContent('Trial');
+  // A phone has no room for a column of plans.
+  expect(row?.querySelector('th')).toHaveTextContent('Team');
   await user.click(screen.getByRole('button', { name: 'Tokens' }));
   await waitFor(() => expect(router.state.location.search).toContain('sort_by=tokens&order=desc'));
   await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'nobody');
@@ -99,6 +102,49 @@ test('R47: a rehearsal of other terms does not stay', async () => {
   expect(dialog.queryByRole('table', { name: 'Rehearsal' })).toBeNull();
 });
 
+const refused = (field: string) => refuse(400, 'invalid', 'Please check.', { errors: { [field]: ['Not so much.'] } });
+
+test('R47: a plan’s storage is said in gigabytes, and what the server says of it stands at it', async () => {
+  const { user, dialog } = await newVersionOfTeam();
+  const storage = dialog.getByRole('textbox', { name: 'Storage in GB' });
+  expect(storage).toHaveValue('20');
+  await user.clear(storage);
+  await user.type(storage, 'ten');
+  await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
+  expect(storage).toHaveAccessibleDescription('Please enter a size such as 10 or 500 MB, or nothing');
+  expect(db.money.plans[0]).toMatchObject({ version: 2 });
+  await user.clear(storage);
+  await user.type(storage, '1.5');
+  server.use(http.post('*/plan/:plan/version', () => refused('terms.limits.storage_bytes'), { once: true }));
+  await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
+  await waitFor(() => expect(storage).toHaveAccessibleDescription('Not so much.'));
+  await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
+  expect(await screen.findByText('Team, version 3, is there')).toBeVisible();
+  expect(db.money.plans[0]?.limits.storage_bytes).toBe(1_610_612_736);
+});
+
+test('R47: a contract has a storage of its own, in gigabytes, and a price that counts', async () => {
+  const { user } = renderRoute('/settings/clients/2');
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+  const storage = dialog.getByRole('textbox', { name: 'Storage in GB' });
+  await waitFor(() => expect(storage).toHaveAttribute('placeholder', 'As the plan says: 20 gb'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Pays' }), 'By year');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'contract');
+  await user.type(storage, 'much');
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  expect(storage).toHaveAccessibleDescription('Please enter a size such as 10 or 500 MB, or nothing');
+  await user.clear(storage);
+  await user.type(storage, '500');
+  server.use(http.put('*/client/:id/plan', () => refused('storage_bytes'), { once: true }));
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  await waitFor(() => expect(storage).toHaveAccessibleDescription('Not so much.'));
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  await waitFor(() =>
+    expect(db.money.clientPlan.subscription).toMatchObject({ storage_bytes: 536_870_912_000, pays: 'year' }),
+  );
+});
+
 test('UX-26: a grant lasts all of its last day, which is written as everywhere on the page', async () => {
   const asked = vi.fn<(body: unknown) => void>();
   server.use(
@@ -119,6 +165,31 @@ test('UX-26: a grant lasts all of its last day, which is written as everywhere o
       expect.objectContaining({ until_at: new Date('2026-12-31T23:59:59').toISOString() }),
     ),
   );
+});
+
+test('UX-26: a grant whose end is no date is not one without an end', async () => {
+  const asked = vi.fn<() => void>();
+  server.use(
+    http.post('*/client/:id/grant', () => {
+      asked();
+      return HttpResponse.json({ status: 201, message: '', data: db.money.clientPlan }, { status: 201 });
+    }),
+  );
+  const { user } = renderRoute('/settings/clients/2');
+  await user.click(await screen.findByRole('button', { name: 'Grant more' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant more' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How many' }), '1000');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'pilot');
+  const until = dialog.getByRole('textbox', { name: 'Until' });
+  await user.type(until, 'next week{Enter}');
+  expect(dialog.getByText('Enter a date as dd/mm/yyyy')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  expect(until).toHaveFocus();
+  expect(until).toHaveAttribute('aria-invalid', 'true');
+  expect(asked).not.toHaveBeenCalled();
+  await user.clear(until);
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
 
 test('R47: a trial is given with its end, and is asked for it', async () => {

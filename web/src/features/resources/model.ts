@@ -132,7 +132,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'api_key',
     title: msg`API key`,
-    text: msg`Lets your own programs call Atelier and its models.`,
+    text: msg`Lets your own programs call this platform and its models.`,
     needs: { account: 'manage-developers' },
     to: () => paths.developers({ new: '1' }),
   },

@@ -1,4 +1,5 @@
 /** /status: how the platform is, for everybody, also while nobody can sign in. */
+
 import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Box, Container, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlatformStatus } from '@/api/gen/types.gen';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { tabTitle } from '@/lib/tab-title';
 import { ErrorView } from '@/ui/ErrorView';
 import { Logo } from '@/ui/Logo';
 import { TextLink } from '@/ui/TextLink';
@@ -21,7 +23,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(statusQuery());
   return (
     <Container component="main" size="md" py="xl">
-      <title>{`${t`Status`} · Atelier`}</title>
+      <title>{tabTitle(t`Status`)}</title>
       <Stack gap="xl">
         <Group justify="space-between">
           <Group>

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setPageConfig } from '@/lib/page-config';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 import { daysOf, uptimeOf, worstOf } from './model';
+
+afterEach(() => setPageConfig(null));
 
 test('issue 33: a day is known, or it is not; minutes that did not work count against the time that was looked at', () => {
   const days = [{ day: '2026-11-20', part: 'mail', degraded_minutes: 3, down_minutes: 72 }];
@@ -23,6 +26,13 @@ test('issue 33: everybody reads the status without signing in', async () => {
   ).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent('Mails are late');
   expect(screen.getByRole('img', { name: /Email, the last 90 days.*down for 12 minutes/ })).toBeVisible();
+});
+
+test('R88: the tab names the platform as its operator does', async () => {
+  setPageConfig({ brandName: 'Northwind Desk' });
+  renderRoute('/status', null);
+  expect(await screen.findByRole('heading', { name: 'Status' })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Status · Northwind Desk'));
 });
 
 test('issue 33: a database that does not answer is told of', async () => {

@@ -69,6 +69,9 @@ const columns: Column<Bill>[] = [
         <TextLink to={paths.invoice(bill.id)} fw={500} size="sm">
           {bill.number ?? bill.id}
         </TextLink>
+        <Text size="xs" hiddenFrom="sm">
+          {formatDate(new Date(bill.created_at))}
+        </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {linesOf(bill)}
         </Text>

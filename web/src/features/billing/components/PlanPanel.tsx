@@ -10,6 +10,7 @@ import { IconAlert, IconCheck, IconLock } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { SUBSCRIPTION_STATES } from '../words';
 import { BuyDialog } from './BuyDialog';
+import { WhomToAsk } from './WhomToAsk';
 
 export function PlanPanel({ billing }: { billing: Billing }) {
   const { t, i18n } = useLingui();
@@ -146,6 +147,8 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
   const limit = (value: number | null) => (value === null ? t`no limit` : formatCount(value));
   const isOff = billing.mode === 'off';
   const byContract = billing.subscription?.source === 'contract';
+  // The owner's own company needs no plan.
+  const asks = billing.plan !== null;
   return (
     <Panel
       title={t`Plans`}
@@ -154,10 +157,13 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
           <Trans>
             Billing is off on this platform, so nothing can be bought here. The platform’s owner changes plans.
           </Trans>
+        ) : byContract ? (
+          <Trans>Your company has a contract. The platform’s owner changes it.</Trans>
         ) : null
       }
     >
       <Stack gap="md">
+        {asks && (isOff || byContract) ? <WhomToAsk /> : null}
         {billing.offered.map((plan) => (
           <Group key={plan.plan} justify="space-between" align="flex-start" gap="md">
             <Stack gap={2} flex="1 1 14rem" miw={0}>
@@ -179,7 +185,11 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
               <Text className="tabular">
                 <Price plan={plan} />
               </Text>
-              {isOff || byContract || plan.price_month === null ? null : (
+              {isOff || byContract ? null : plan.price_month === null ? (
+                asks && plan.plan !== billing.plan?.plan ? (
+                  <WhomToAsk plan={plan.name} />
+                ) : null
+              ) : (
                 <Button size="xs" variant="default" onClick={() => setWanted(plan)}>
                   <ChangeLabel plan={plan} billing={billing} />
                 </Button>

@@ -1,11 +1,12 @@
 /** "Replace with a new version": the file, and the answers that cite what is in force until then. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FileInput, List, Progress, Text } from '@mantine/core';
+import { List, Progress, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Document } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import { paths } from '@/lib/paths';
+import { FileField } from '@/ui/FileField';
 import { FormModal } from '@/ui/FormModal';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
@@ -60,12 +61,12 @@ export function ReplaceDialog({ document, onDone }: { document: Document; onDone
           it cannot be read, the present one stays.
         </Trans>
       </Text>
-      <FileInput
+      <FileField
         label={t`New file`}
         placeholder={t`Choose a file`}
         required
         value={file}
-        onChange={(chosen) => {
+        onFile={(chosen) => {
           setFile(chosen);
           setMissing(false);
         }}

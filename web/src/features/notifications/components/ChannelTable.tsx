@@ -1,6 +1,8 @@
 /** Categories by channels: what is in the bell, when an email comes, and what browsers tell. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment } from 'react';
 import type { NotificationChannels, NotificationPreference } from '@/api/gen/types.gen';
 import { CATEGORY_NAMES, RHYTHM_NAMES, RHYTHMS } from '../model';
 
@@ -13,16 +15,17 @@ type Props = {
 };
 
 export function ChannelTable({ label, rows, withPush, onChange }: Props) {
-  const { t, i18n } = useLingui();
-  const rhythms = RHYTHMS.map((value) => ({ value, label: i18n._(RHYTHM_NAMES[value]) }));
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <Table.ScrollContainer minWidth={260}>
       <Table aria-label={label} verticalSpacing="sm" horizontalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>
-              <Trans>About</Trans>
-            </Table.Th>
+            {isNarrow ? null : (
+              <Table.Th>
+                <Trans>About</Trans>
+              </Table.Th>
+            )}
             <Table.Th>
               <Trans>In the bell</Trans>
             </Table.Th>
@@ -38,65 +41,102 @@ export function ChannelTable({ label, rows, withPush, onChange }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => {
-            const name = i18n._(CATEGORY_NAMES[row.category]);
-            return (
+            const about = <About row={row} />;
+            const channels = <Channels row={row} withPush={withPush} onChange={(changed) => onChange(row, changed)} />;
+            // Beside the names a phone has no room for when an email comes.
+            return isNarrow ? (
+              <Fragment key={row.category}>
+                <Table.Tr style={{ borderBottom: 0 }}>
+                  <Table.Th colSpan={withPush ? 3 : 2} fw={500} pb={0}>
+                    {about}
+                  </Table.Th>
+                </Table.Tr>
+                <Table.Tr>{channels}</Table.Tr>
+              </Fragment>
+            ) : (
               <Table.Tr key={row.category}>
-                <Table.Td>
-                  {name}
-                  {row.is_required ? (
-                    <Text size="xs" c="dimmed">
-                      <Trans>Cannot be switched off</Trans>
-                    </Text>
-                  ) : null}
-                </Table.Td>
-                <Table.Td>
-                  {row.is_required ? (
-                    <Trans>Always</Trans>
-                  ) : (
-                    <Switch
-                      aria-label={t`In the bell: ${name}`}
-                      checked={row.channels.in_app}
-                      onChange={(event) => onChange(row, { ...row.channels, in_app: event.currentTarget.checked })}
-                    />
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {row.is_required ? (
-                    i18n._(RHYTHM_NAMES[row.channels.mail])
-                  ) : (
-                    <NativeSelect
-                      // “Every day” is whole on a phone, too.
-                      miw={124}
-                      aria-label={t`Email: ${name}`}
-                      data={rhythms}
-                      value={row.channels.mail}
-                      onChange={(event) => {
-                        const mail = RHYTHMS.find((each) => each === event.currentTarget.value);
-                        if (mail !== undefined) onChange(row, { ...row.channels, mail });
-                      }}
-                    />
-                  )}
-                </Table.Td>
-                {withPush ? (
-                  <Table.Td>
-                    {row.is_required ? (
-                      <Trans>Always</Trans>
-                    ) : (
-                      <Switch
-                        aria-label={t`Browser: ${name}`}
-                        // A browser says that something is in the bell.
-                        disabled={!row.channels.in_app}
-                        checked={row.channels.in_app && row.channels.push}
-                        onChange={(event) => onChange(row, { ...row.channels, push: event.currentTarget.checked })}
-                      />
-                    )}
-                  </Table.Td>
-                ) : null}
+                <Table.Td>{about}</Table.Td>
+                {channels}
               </Table.Tr>
             );
           })}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+function About({ row }: { row: NotificationPreference }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {i18n._(CATEGORY_NAMES[row.category])}
+      {row.is_required ? (
+        <Text size="xs" c="dimmed">
+          <Trans>Cannot be switched off</Trans>
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+type ChannelsProps = {
+  row: NotificationPreference;
+  withPush: boolean;
+  onChange: (channels: NotificationChannels) => void;
+};
+
+function Channels({ row: { category, channels, is_required }, withPush, onChange }: ChannelsProps) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(CATEGORY_NAMES[category]);
+  if (is_required) {
+    return (
+      <>
+        <Table.Td>
+          <Trans>Always</Trans>
+        </Table.Td>
+        <Table.Td>{i18n._(RHYTHM_NAMES[channels.mail])}</Table.Td>
+        {withPush ? (
+          <Table.Td>
+            <Trans>Always</Trans>
+          </Table.Td>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <Table.Td>
+        <Switch
+          aria-label={t`In the bell: ${name}`}
+          checked={channels.in_app}
+          onChange={(event) => onChange({ ...channels, in_app: event.currentTarget.checked })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          // “On Mondays at 8:00” is whole.
+          miw={180}
+          aria-label={t`Email: ${name}`}
+          data={RHYTHMS.map((value) => ({ value, label: i18n._(RHYTHM_NAMES[value]) }))}
+          value={channels.mail}
+          onChange={(event) => {
+            const mail = RHYTHMS.find((each) => each === event.currentTarget.value);
+            if (mail !== undefined) onChange({ ...channels, mail });
+          }}
+        />
+      </Table.Td>
+      {withPush ? (
+        <Table.Td>
+          <Switch
+            aria-label={t`Browser: ${name}`}
+            // A browser says that something is in the bell.
+            disabled={!channels.in_app}
+            checked={channels.in_app && channels.push}
+            onChange={(event) => onChange({ ...channels, push: event.currentTarget.checked })}
+          />
+        </Table.Td>
+      ) : null}
+    </>
   );
 }

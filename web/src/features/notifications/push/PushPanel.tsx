@@ -1,9 +1,11 @@
 /** Notifications by the browser (R44), where the company allows them: in this one, and in which others. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '@/features/auth/queries';
+import { pageConfig } from '@/lib/page-config';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
@@ -12,6 +14,7 @@ import { pushQuery, usePushActs } from './queries';
 
 export function PushPanel() {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const { acting } = useProfile();
   const { data } = useQuery({ ...pushQuery(), enabled: acting === null });
   const { add, remove, test } = usePushActs();
@@ -26,9 +29,9 @@ export function PushPanel() {
       if (own !== undefined) await remove.mutateAsync(own.id);
       return;
     }
-    const made = await subscribe(public_key, { title: 'Atelier', body: t`There are new notifications.` });
+    const made = await subscribe(public_key, { title: brandName, body: t`There are new notifications.` });
     if (made === null)
-      toast.warn(t`This browser blocks notifications from Atelier. You can allow them in its settings.`);
+      toast.warn(t`This browser blocks notifications from ${brandName}. You can allow them in its settings.`);
     else await add.mutateAsync(made);
   };
   const toggle = (isOn: boolean) => {
@@ -41,7 +44,7 @@ export function PushPanel() {
     <Panel
       title={t`By the browser`}
       description={
-        <Trans>Your browser notifies you while Atelier is closed. It says that something is new, never what.</Trans>
+        <Trans>Your browser notifies you while {brandName} is closed. It says that something is new, never what.</Trans>
       }
       actions={
         browsers.length === 0 ? null : (
@@ -65,7 +68,7 @@ export function PushPanel() {
           />
         ) : (
           <Text size="sm" c="dimmed">
-            <Trans>This browser cannot show notifications while Atelier is closed.</Trans>
+            <Trans>This browser cannot show notifications while {brandName} is closed.</Trans>
           </Text>
         )}
         {others.map(({ id, browser, created_at }) => (

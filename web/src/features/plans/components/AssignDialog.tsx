@@ -3,15 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AssignPlan, ClientSubscription, SubscriptionState } from '@/api/gen/types.gen';
+import type { AssignPlan, ClientSubscription, SubscriptionPays, SubscriptionState } from '@/api/gen/types.gen';
 import { SUBSCRIPTION_STATES } from '@/features/billing/words';
-import { formatDate } from '@/lib/format';
+import { formatDate, formatFileSize } from '@/lib/format';
 import { DateField } from '@/ui/DateField';
 import { lastMoment, readDate } from '@/ui/days';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { IconAlert } from '@/ui/icons';
 import { NumberField } from '@/ui/NumberField';
+import { SizeField } from '@/ui/SizeField';
 import { toast } from '@/ui/toast';
 import { planFeaturesQuery, plansQuery, useAssignPlan } from '../queries';
 
@@ -50,7 +51,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
-    if (reasonless || trialEndless || !isCount(given.seats)) return;
+    if (reasonless || trialEndless || !isCount(given.seats) || !isCount(given.storage_bytes)) return;
     assign.mutate(given, {
       onSuccess: () => {
         toast.good(t`Plan saved`);
@@ -85,7 +86,10 @@ export function AssignDialog({ id, held, onClose }: Props) {
           error={split.fields['plan']}
           onChange={(event) => {
             const [plan = '', version] = event.currentTarget.value.split(' ');
-            change({ plan, version: version ? Number(version) : null });
+            const next = { plan, version: version ? Number(version) : null };
+            const other = plans.data?.find((each) => each.plan === plan && each.version === next.version);
+            // Nobody pays a price by the year that there is none of.
+            change({ ...next, pays: other?.price_year == null ? null : given.pays });
           }}
           data={(plans.data ?? [])
             .filter((plan) => plan.is_newest || (plan.plan === before?.plan && plan.version === before.version))
@@ -122,6 +126,34 @@ export function AssignDialog({ id, held, onClose }: Props) {
           }
           onNumber={(seats) => change({ seats })}
         />
+        <SizeField
+          label={t`Storage in GB`}
+          placeholder={
+            chosen === undefined
+              ? t`As the plan says`
+              : t`As the plan says: ${chosen.limits.storage_bytes === null ? '∞' : formatFileSize(chosen.limits.storage_bytes)}`
+          }
+          value={given.storage_bytes ?? null}
+          error={
+            split.fields['storage_bytes'] ??
+            (touched && !isCount(given.storage_bytes)
+              ? t`Please enter a size such as 10 or 500 MB, or nothing`
+              : undefined)
+          }
+          onSize={(storage_bytes) => change({ storage_bytes })}
+        />
+        {chosen?.price_year == null ? null : (
+          <NativeSelect
+            label={t`Pays`}
+            description={t`Which price counts as revenue`}
+            value={given.pays ?? 'month'}
+            onChange={(event) => change({ pays: event.currentTarget.value as SubscriptionPays })}
+            data={[
+              { value: 'month', label: t`By month` },
+              { value: 'year', label: t`By year` },
+            ]}
+          />
+        )}
         <DateField
           label={t`Contract until`}
           value={given.contract_until ?? ''}

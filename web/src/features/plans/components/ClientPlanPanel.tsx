@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientSubscription } from '@/api/gen/types.gen';
 import { METRICS, SUBSCRIPTION_STATES } from '@/features/billing/words';
-import { formatCount, formatDate } from '@/lib/format';
+import { formatCount, formatDate, formatFileSize } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { writeDate } from '@/ui/days';
 import { ErrorView } from '@/ui/ErrorView';
@@ -50,6 +50,7 @@ export function ClientPlanPanel({ id }: { id: string }) {
 function Held({ id, held }: { id: string; held: ClientSubscription }) {
   const { t, i18n } = useLingui();
   const { plan, subscription } = held;
+  const storage = held.limits.storage_bytes;
   const used = (value: number, limit: number | null) =>
     limit === null ? t`${formatCount(value)}, no limit` : t`${formatCount(value)} of ${formatCount(limit)}`;
   const state = subscription === null ? null : SUBSCRIPTION_STATES[subscription.state];
@@ -74,6 +75,7 @@ function Held({ id, held }: { id: string; held: ClientSubscription }) {
           fact('runs', t`Runs this month`, used(held.used_runs, held.limit_runs)),
           fact('tokens', t`Tokens this month`, used(held.used_tokens, held.limit_tokens)),
           fact('seats', t`Seats`, held.limits.seats === null ? t`No limit` : formatCount(held.limits.seats)),
+          fact('storage', t`Storage`, storage === null ? t`No limit` : formatFileSize(storage)),
           fact('until', t`Until`, until),
           fact('order', t`Purchase order`, subscription?.purchase_order),
           fact('note', t`Note`, subscription?.note),

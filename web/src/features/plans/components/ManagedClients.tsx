@@ -92,6 +92,7 @@ const columns: Column<ManagedClient>[] = [
         </Text>
         <Box hiddenFrom="sm" mt={4}>
           <State client={client} />
+          <PlanOf client={client} />
         </Box>
       </Box>
     ),
@@ -102,18 +103,7 @@ const columns: Column<ManagedClient>[] = [
     header: <Trans>Plan</Trans>,
     width: 150,
     from: 'sm',
-    cell: (client) => (
-      <Box>
-        <Text>{client.plan_name ?? <Trans>None</Trans>}</Text>
-        <Text size="xs" c="dimmed" className="tabular">
-          {client.monthly_revenue === null || client.currency === null ? (
-            <Trans>by contract</Trans>
-          ) : (
-            <Trans>{formatMoney(client.monthly_revenue, client.currency)} a month</Trans>
-          )}
-        </Text>
-      </Box>
-    ),
+    cell: (client) => <PlanOf client={client} />,
   },
   {
     key: 'state',
@@ -150,6 +140,21 @@ const columns: Column<ManagedClient>[] = [
     cell: (client) => <TimeOrNever at={client.last_active_at} />,
   },
 ];
+
+function PlanOf({ client }: { client: ManagedClient }) {
+  return (
+    <Box>
+      <Text>{client.plan_name ?? <Trans>None</Trans>}</Text>
+      <Text size="xs" c="dimmed" className="tabular">
+        {client.monthly_revenue === null || client.currency === null ? (
+          <Trans>by contract</Trans>
+        ) : (
+          <Trans>{formatMoney(client.monthly_revenue, client.currency)} a month</Trans>
+        )}
+      </Text>
+    </Box>
+  );
+}
 
 function State({ client }: { client: ManagedClient }) {
   const until =

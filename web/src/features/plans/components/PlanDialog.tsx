@@ -8,6 +8,7 @@ import { toDecimal } from '@/lib/money';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
+import { SizeField } from '@/ui/SizeField';
 import { toast } from '@/ui/toast';
 import { EMPTY_TERMS, type Problem, problemsOf, type Terms, termsOf, withAtLimit } from '../model';
 import { planFeaturesQuery, useRehearse, useSavePlan } from '../queries';
@@ -38,6 +39,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
     name: t`Please enter a name`,
     slug: t`Lower-case letters, digits and dashes, starting with a letter`,
     whole: t`Please enter a whole number, or nothing`,
+    size: t`Please enter a size such as 10 or 500 MB, or nothing`,
     money: t`Please enter a sum such as ${toDecimal(24_900, terms.currency)}`,
     currency: t`Three capital letters, such as EUR`,
   };
@@ -55,7 +57,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
     setTerms((current) => ({ ...current, ...next }));
     forget();
   };
-  const limit = (field: keyof PlanLimits, label: string) => (
+  const limit = (field: Exclude<keyof PlanLimits, 'storage_bytes'>, label: string) => (
     <NumberField
       integer
       label={label}
@@ -157,7 +159,13 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         {limit('seats', t`Seats`)}
         {limit('monthly_runs', t`Runs and calls a month`)}
         {limit('monthly_tokens', t`Tokens a month`)}
-        {limit('storage_bytes', t`Bytes of documents`)}
+        <SizeField
+          label={t`Storage in GB`}
+          placeholder={t`No limit`}
+          value={terms.limits.storage_bytes}
+          error={errorOf('terms.limits.storage_bytes')}
+          onSize={(storage_bytes) => change({ limits: { ...terms.limits, storage_bytes } })}
+        />
         <NumberField
           integer
           label={t`Days of trial`}
@@ -178,6 +186,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         <NativeSelect
           label={t`At the monthly limit`}
           value={terms.at_limit}
+          error={errorOf('terms.at_limit')}
           onChange={(event) => change(withAtLimit(terms, event.currentTarget.value as Terms['at_limit']))}
           data={[
             { value: 'hard', label: t`Nothing more starts` },

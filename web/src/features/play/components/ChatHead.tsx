@@ -1,4 +1,5 @@
 /** The head of a chat: its title as it is made, who else reads it, how long it is kept, and what can be done with it. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Group, Menu, Text, Title, Tooltip } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -7,6 +8,7 @@ import { isProblem } from '@/api/problem';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
+import { tabTitle } from '@/lib/tab-title';
 import {
   IconBranch,
   IconDots,
@@ -52,7 +54,7 @@ export function ChatHead({ chat, settings, onSettings, history, onBranches, onGo
   const keep = () => change.mutate({ id: chat.id, change: { is_temporary: false } });
   return (
     <header className={classes.head}>
-      <title>{`${title} · Atelier`}</title>
+      <title>{tabTitle(title)}</title>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Group gap="xs" wrap="nowrap" miw={0}>
           {history}

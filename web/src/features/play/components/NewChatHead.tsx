@@ -1,10 +1,12 @@
 /** The head of a chat that has not begun: where its documents come from, what the model is told, and whether it stays. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Switch, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { tabTitle } from '@/lib/tab-title';
 import { IconNotes, IconTemplate } from '@/ui/icons';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import type { Settings } from '../settings';
@@ -27,7 +29,7 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
   const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
   return (
     <header className={classes.head}>
-      <title>{`${t`New chat`} · Atelier`}</title>
+      <title>{tabTitle(t`New chat`)}</title>
       <Group justify="space-between" gap="xs">
         <Group gap="xs" wrap="nowrap">
           {history}

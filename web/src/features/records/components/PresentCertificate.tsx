@@ -1,7 +1,9 @@
 /** Where one shows a certificate: its file, which is read here and sent nowhere, or the hash that is printed on it. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { pageConfig } from '@/lib/page-config';
 import { FileButton } from '@/ui/FileButton';
 import { IconFileTypePdf } from '@/ui/icons';
 import { type Certified, hashFrom, readCertificate } from '../certificate';
@@ -10,12 +12,13 @@ type Props = { onHash: (hash: string) => void; onCertificate: (certified: Certif
 
 export function PresentCertificate({ onHash, onCertificate }: Props) {
   const { t } = useLingui();
+  const { brandName } = pageConfig();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const read = async (file: Blob | null | undefined) => {
     if (!file) return;
     const certified = await readCertificate(file);
-    setWrong(certified === null ? t`This file is not an Atelier certificate.` : null);
+    setWrong(certified === null ? t`This file is not a certificate from ${brandName}.` : null);
     if (certified !== null) onCertificate(certified);
   };
   const drop = (event: DragEvent) => {
