@@ -7559,7 +7559,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls of the models' API by the client's programs, the latest first. */
+        /**
+         * Calls of the models' API by the client's programs, and those that the platform made for the client, the latest
+         *     first. With pseudonyms neither key nor time of day is shown; with sums alone there is no such list. A look at people
+         *     by name is in the audit log.
+         */
         get: operations["list_api_calls"];
         put?: never;
         post?: never;
@@ -8911,17 +8915,18 @@ export interface components {
             id: string;
             /**
              * @description `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
-             *     `audio/transcriptions`: a recording was written down; `retrieval`: documents or a question were made vectors.
+             *     `audio/transcriptions`: a recording was written down; `propose`: a use case was drafted. The platform by itself:
+             *     `retrieval`, documents or a question were made vectors; `title` and `summary`, of a chat.
              */
             endpoint: string;
             status: components["schemas"]["CallStatus"];
             /** @description With `failed`: `rate_limited`, `context_too_long` … */
             reason: string | null;
-            /** @description Whose key it was, or who asked. */
+            /** @description Whose key it was, or who asked; a pseudonym where the company shows no names; empty: the platform by itself. */
             user_name: string;
             /**
              * Format: uuid
-             * @description `null`: a person asked, without a key.
+             * @description `null`: a person asked, without a key, or the company shows no names.
              */
             key_id: string | null;
             /** @description `null`: the key was deleted, or there was none. */
