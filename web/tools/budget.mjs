@@ -83,6 +83,11 @@ const WIDE = {
   // A chat is written in at once: its field with @ and documents, the choice of models, what a message means before it is sent.
   'play/playpage': 60 * KB,
   'runners_admin/connectpage': 41 * KB,
+  // With the field that dates are typed in.
+  'clients/clientpage': 41 * KB,
+  'clients/clientspage': 41 * KB,
+  'insight/clientsinsightpage': 41 * KB,
+  'insight/insightspage': 41 * KB,
   'use_cases/builderpage': 41 * KB,
 };
 const own = (key, base) => {

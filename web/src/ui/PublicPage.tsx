@@ -57,19 +57,19 @@ export function PublicPage({ title, description, children, below, icon, wide = f
         ) : (
           <Trans>
             Need help?{' '}
-            <Anchor href={`mailto:${supportEmail}`} size="xs" py={4}>
+            <Anchor href={`mailto:${supportEmail}`} size="xs" py={4} underline="always">
               {supportEmail}
             </Anchor>
           </Trans>
         )}
         {' · '}
-        <Anchor href={paths.status()} size="xs" py={4}>
+        <Anchor href={paths.status()} size="xs" py={4} underline="always">
           <Trans>Status</Trans>
         </Anchor>
         {legal.map(({ key, name, to }) => (
           <Fragment key={key}>
             {' · '}
-            <Anchor href={to} target="_blank" rel="noreferrer" size="xs" py={4}>
+            <Anchor href={to} target="_blank" rel="noreferrer" size="xs" py={4} underline="always">
               {name}
             </Anchor>
           </Fragment>

@@ -62,7 +62,7 @@ async fn r53_what_the_platform_asks_models_by_itself_is_none_of_the_runs_and_cal
     let count = |name: &str| all[name].as_i64();
     assert_eq!(["runs", "calls", "failed", "cancelled"].map(count), [Some(2), Some(1), Some(0), Some(0)], "{all}");
     assert_eq!(count("input_tokens"), Some(70), "their tokens are what they are: {all}");
-    let months = acme.admin.get("usage/months").await.data()[0].clone();
+    let months = acme.admin.get("usage/months").await.data()["months"][0].clone();
     assert_eq!(["runs", "calls", "failed"].map(|name| months[name].as_i64()), [Some(2), Some(1), Some(0)], "{months}");
     let billing = acme.admin.get("billing").await.data().clone();
     let used: Vec<&Value> =
