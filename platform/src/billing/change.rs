@@ -207,11 +207,11 @@ async fn ends(db: &Db, caller: &Caller, payments: &Payments, ends: bool) -> Resu
     let stripe = payments.client()?;
     let mut tx = db.begin(caller).await?;
     let held = held(&mut tx).await?;
-    let has_contract = entitlements::rights(&mut tx).await?.subscription.is_some_and(|held| held.is_contract());
-    drop(tx);
-    if has_contract && !ends {
+    // What a contract has replaced ends, and stays so.
+    if !ends && entitlements::rights(&mut tx).await?.subscription.is_some_and(|held| held.is_contract()) {
         return Err(Error::ByContract.into());
     }
+    drop(tx);
     later::release(stripe, &held.subscription).await?;
     UpdateSubscription::new(held.subscription.as_str())
         .cancel_at_period_end(ends)

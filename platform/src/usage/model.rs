@@ -222,7 +222,7 @@ pub struct CallsQuery {
     from: Option<DateTime<Utc>>,
     /// Only what ended before.
     to: Option<DateTime<Utc>>,
-    pub cursor: Option<String>,
+    cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
     limit: Limit,

@@ -3,8 +3,10 @@
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use super::{Fact, put, settle};
+use crate::kit::paging::{LATEST, encode};
 use crate::testing::TestApp;
 
 #[sqlx::test(migrations = "../migrations")]
@@ -27,6 +29,11 @@ async fn issue_33_single_calls_are_shown_as_the_policy_says(pool: PgPool) {
     let named = admin.get("usage/calls").await.data()[0].clone();
     assert_eq!((&named["user_name"], &named["key_name"]), (&json!("Ada acme"), &json!("Ada's own")));
     assert_ne!(looks().await, before, "whoever is looked at by name can see it");
+    let times = async || looks().await["times"].as_i64().unwrap();
+    let counted = times().await;
+    let made_up = encode(&(LATEST, Uuid::max()));
+    assert_eq!(admin.get(format!("usage/calls?cursor={made_up}")).await.data()[0]["user_name"], "Ada acme");
+    assert_eq!(times().await, counted + 1, "a page further on is a look, too");
     let of_key = format!("usage/calls?key_id={}", key.as_str().unwrap());
     assert_eq!(admin.get(of_key.clone()).await.body["total"], 1);
 

@@ -293,12 +293,13 @@ impl Standings {
 
     /// Counts a call that has ended and whose entry is on its way. `reserved`: what was set aside for it.
     pub fn ended(&self, client: ClientId, spender: Spender, amount: Amount, reserved: Option<Reserved>) {
+        let was_reserved = reserved.is_some();
         let parts = reserved.map(Reserved::into_parts).unwrap_or_default();
         if let Some(standing) = self.known_of(client) {
             let mut state = standing.state();
             state.let_go(&parts);
             // Nothing is reserved for the platform's own calls, so they say nothing of what to reserve.
-            if amount.runs > 0 {
+            if was_reserved || amount.runs > 0 {
                 state.typical += (amount.tokens - state.typical) / 8;
             }
             state.covering(spender).for_each(|account| account.ended(amount));
