@@ -1,11 +1,6 @@
 /** A client's plan as it is edited: rules without React. */
 import type { ClientPlan } from '@/api/gen/types.gen';
 
-/** What is known of clients. Whoever gives one another plan asks again: lists and pages say which it has. */
-export const clientsKey = ['clients'] as const;
-/** What clients have of plans. Whoever sets a quota asks again: it takes precedence over the plan's limit. */
-export const clientPlansKey = ['plans', 'client'] as const;
-
 /** What is wrong with a field, before the server is asked. */
 export type PlanProblem = 'no-region' | 'no-whole-number';
 export type PlanProblems = Partial<Record<keyof ClientPlan, PlanProblem>>;
