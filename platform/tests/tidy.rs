@@ -271,6 +271,17 @@ fn only_kit_db_holds_the_pool() {
 }
 
 #[test]
+fn tests_share_one_copy_of_the_migrations() {
+    let mut findings = Vec::new();
+    for source in sources("platform/src", "rs") {
+        if source.code().contains(concat!("sqlx::test(", "migrations = \"")) {
+            findings.push(format!("{}: write migrator = \"crate::kit::db::MIGRATIONS\"", source.path));
+        }
+    }
+    report("what a test embeds, each test embeds again: the program of the tests grew by half", &findings);
+}
+
+#[test]
 fn crates_depend_on_what_they_may() {
     let forbidden: &[(&str, &[&str])] = &[
         ("platform", &["wasmtime", "wit-component", "stripe_stand_in"]),

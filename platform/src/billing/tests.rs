@@ -6,7 +6,7 @@ use sqlx::PgPool;
 
 use crate::testing::TestApp;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r28_the_billing_page_says_what_is_used_of_what_and_that_billing_is_off(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

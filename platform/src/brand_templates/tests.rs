@@ -21,7 +21,7 @@ async fn make(admin: &Person, name: &str, design: Value) -> Uuid {
     admin.post("brand-template", json!({ "name": name, "design": design })).await.id()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r41_templates_are_made_changed_copied_put_away_and_found(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -93,7 +93,7 @@ async fn r41_templates_are_made_changed_copied_put_away_and_found(pool: PgPool) 
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r41_a_runs_files_stay_as_the_template_was_when_it_was_started(pool: PgPool) {
     let app = TestApp::new(pool).await;
     // Files say the day on which they were made, which must not end within the test.

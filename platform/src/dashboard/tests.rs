@@ -14,7 +14,7 @@ async fn dashboard(person: &Person) -> Value {
     answer.data().clone()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r17_a_choice_of_widgets_is_kept_in_its_order_and_forgotten_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -35,7 +35,7 @@ async fn r17_a_choice_of_widgets_is_kept_in_its_order_and_forgotten_again(pool: 
     assert_eq!(dashboard(&mia).await["is_own"], false);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r17_c1_a_shared_dashboard_is_for_the_workspace_and_set_by_who_manages_its_members(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -60,7 +60,7 @@ async fn r17_c1_a_shared_dashboard_is_for_the_workspace_and_set_by_who_manages_i
     assert_eq!(dashboard(&ben).await["shared"], json!([]));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r17_figures_are_of_ones_own_runs_and_ones_own_words(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

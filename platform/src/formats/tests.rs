@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use crate::people::testing::member;
 use crate::testing::TestApp;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r41_a_format_is_saved_for_others_and_taken_by_copy(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);

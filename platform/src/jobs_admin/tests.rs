@@ -42,7 +42,7 @@ fn ids(reply: &crate::testing::Reply) -> Vec<Value> {
     reply.data().as_array().unwrap().iter().map(|job| job["id"].clone()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_26_operators_find_jobs_by_kind_state_company_and_cause(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -74,7 +74,7 @@ async fn issue_26_operators_find_jobs_by_kind_state_company_and_cause(pool: PgPo
     assert_eq!((&ours["waiting"], &ours["running"], &ours["failed"]), (&json!(1), &json!(1), &json!(1)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -113,7 +113,7 @@ async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgP
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_27_what_ended_with_its_job_is_not_offered_to_be_tried_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -130,7 +130,7 @@ async fn issue_27_what_ended_with_its_job_is_not_offered_to_be_tried_again(pool:
     assert_eq!(owner.admin.get(format!("job/list?search={mail}")).await.data()[0]["can_retry"], true);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn c3_c6_nobody_but_the_owners_people_with_the_right_sees_or_changes_jobs(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

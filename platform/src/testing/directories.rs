@@ -94,7 +94,7 @@ async fn full(app: &TestApp, pool: &PgPool, tenant: &Tenant) -> Person {
     directory(app, pool, tenant.id, &slugs(Scope::Account)).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn c6_no_directory_address_opens_without_a_token_of_its_own_kind_that_is_good(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -149,7 +149,7 @@ async fn c6_no_directory_address_opens_without_a_token_of_its_own_kind_that_is_g
     assert_eq!(checksums(&pool, acme.id).await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn c1_c2_another_companys_people_and_groups_are_absent_and_untouched_for_a_directory(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -175,7 +175,7 @@ async fn c1_c2_another_companys_people_and_groups_are_absent_and_untouched_for_a
     assert_eq!(checksums(&pool, acme.id).await, before, "C2");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn c6_a_directory_holds_the_rights_of_its_tokens_maker_and_no_others(pool: PgPool) {
     a_directory_needs_the_rights_of_what_it_does(pool).await;
 }

@@ -23,7 +23,7 @@ fn feature_of(operation: &str) -> Option<&'static str> {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r47_each_operation_of_a_feature_is_refused_where_the_plan_lacks_it_and_no_other(pool: PgPool) {
     features_need_a_plan_that_has_them(pool).await;
 }

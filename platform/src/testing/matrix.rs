@@ -443,7 +443,7 @@ async fn begun_by(pool: &PgPool, upload: Uuid, person: &Person) {
     begun.execute(pool).await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn c6_each_operation_needs_its_right_and_no_other(pool: PgPool) {
     each_operation_needs_its_right(pool).await;
 }

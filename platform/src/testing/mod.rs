@@ -2,7 +2,7 @@
 //! a real sandbox.
 //!
 //! ```ignore
-//! #[sqlx::test(migrations = "../migrations")]
+//! #[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 //! async fn a_sentence(pool: PgPool) {
 //!     let app = TestApp::new(pool).await;
 //!     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);

@@ -46,7 +46,7 @@ async fn begun(pool: &PgPool) -> Vec<String> {
     sqlx::query_scalar("DELETE FROM work_begun RETURNING place").fetch_all(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_26_no_get_begins_work(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     watch(&pool).await;

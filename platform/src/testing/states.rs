@@ -25,7 +25,7 @@ fn is_open(state: &str, method: &Method, path: &str) -> bool {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn k04_each_state_opens_what_its_row_says_in_every_operation(pool: PgPool) {
     each_state_opens_its_row(pool).await;
 }

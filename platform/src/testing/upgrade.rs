@@ -58,7 +58,7 @@ async fn rows(pool: &PgPool) -> BTreeMap<String, i64> {
     rows
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn a_database_of_each_release_comes_to_todays_schema_with_its_rows(pool: PgPool) {
     let key = MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
     let fresh = pool.connect_options().as_ref().clone();

@@ -47,12 +47,12 @@ async fn refused(admin: &Person, calls: &[(Method, String, Value)]) -> Vec<Strin
     refused
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn m3_an_old_session_gives_no_power_for_good_before_it_is_shown_who_that_is(pool: PgPool) {
     proof(pool).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn unproven(pool: PgPool) {
     proof(pool).await;
@@ -85,7 +85,7 @@ async fn proof(pool: PgPool) {
     assert_eq!(admin.post("profile/proof", json!({ "code": code })).await.status, 400, "a code serves once");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn m3_who_sets_a_new_password_is_told_of_the_keys_that_go_on_working(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -97,7 +97,7 @@ async fn m3_who_sets_a_new_password_is_told_of_the_keys_that_go_on_working(pool:
     assert!(mail.text.contains("Nightly import"), "{}", mail.text);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn m8_low_9_invitations_are_few_for_whoever_gets_them_and_a_trials_are_few_and_say_nothing_of_its_own(
     pool: PgPool,
 ) {

@@ -103,7 +103,7 @@ async fn act(scene: &Scene, dice: &mut Dice, round: usize, last: &mut Value) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_31_whatever_two_tabs_do_every_message_is_reached_and_no_run_is_lost_or_counted_twice(pool: PgPool) {
     let scene = scene(&pool).await;
     let (mut dice, mut last) = (Dice(31), question(None, "Where does it begin?"));

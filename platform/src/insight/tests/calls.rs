@@ -9,7 +9,7 @@ use super::{Fact, put, settle};
 use crate::kit::paging::{LATEST, encode};
 use crate::testing::TestApp;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_33_single_calls_are_shown_as_the_policy_says(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -48,7 +48,7 @@ async fn issue_33_single_calls_are_shown_as_the_policy_says(pool: PgPool) {
     assert_eq!(admin.get("usage/calls").await.outcome(), "409 insight.withheld");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r53_what_the_platform_asks_models_by_itself_is_none_of_the_runs_and_calls(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

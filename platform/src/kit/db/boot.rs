@@ -19,7 +19,8 @@ pub const SESSION: [(&str, &str); 4] = [
     ("jit", "off"),
 ];
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+/// The steps of `migrations/`. Tests name this: each `migrations = "…"` would compile a copy of all of them.
+pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 /// Steps bear the time at which they were written. What has a smaller number was made before anything was released, and
 /// nothing leads from there to here.
 const FIRST_STEP: i64 = 20_261_125_000_100;

@@ -26,6 +26,7 @@ use uuid::Uuid;
 use super::caller::{Caller, ClientId};
 use super::permission::ManageWorkspaces;
 use super::problem::request_id;
+pub use boot::MIGRATIONS;
 use pools::Pools;
 pub use retry::retry_until_available;
 

@@ -38,7 +38,7 @@ fn assert_refused(what: &str, answer: &str) {
     assert!(statuses.iter().all(|status| (400..500).contains(status)), "{what}: {statuses:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn b8_a_request_that_can_be_read_in_two_ways_is_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let inner = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -70,7 +70,7 @@ async fn b8_a_request_that_can_be_read_in_two_ways_is_refused(pool: PgPool) {
     assert_eq!(statuses(&healthy), [200]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn b9_no_spelling_of_a_path_leads_past_the_sign_in_or_out_of_the_page(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let get = |target: &str| format!("GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -120,7 +120,7 @@ async fn b9_no_spelling_of_a_path_leads_past_the_sign_in_or_out_of_the_page(pool
     assert!(is_page(&ranged), "C25: an empty Range is no reason to break");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn b7_b9_headers_that_ask_for_another_path_or_method_change_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await.admin;
@@ -141,7 +141,7 @@ async fn b7_b9_headers_that_ask_for_another_path_or_method_change_nothing(pool: 
     assert_eq!(acme.get(format!("workspace/{workspace}")).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn b22_b23_bodies_that_break_readers_are_refused_with_a_reason(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await.admin;
@@ -168,7 +168,7 @@ async fn b22_b23_bodies_that_break_readers_are_refused_with_a_reason(pool: PgPoo
     assert_eq!(acme.get("workspace/list").await.body["total"], 0, "nothing was made");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -199,7 +199,7 @@ async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: Pg
     tokio::time::timeout(std::time::Duration::from_secs(20), kept).await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn low_2_figures_are_served_at_an_address_of_their_own_and_nothing_else_is_there(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -226,7 +226,7 @@ fn children(what: &str) -> Vec<u32> {
     found
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn m9_a_file_that_nobody_waits_for_any_more_is_not_made(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -14,7 +14,7 @@ async fn offered(person: &Person, run: &Value, query: &str) -> Value {
     list.body.clone()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_6_a_runs_trace_has_the_passages_themselves_and_says_what_became_of_them(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -156,7 +156,7 @@ mod tests {
         found
     }
 
-    #[sqlx::test(migrations = "../migrations")]
+    #[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
     async fn i1_to_i6_each_invariant_that_is_broken_is_named(pool: PgPool) {
         let app = TestApp::new(pool.clone()).await;
         let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);

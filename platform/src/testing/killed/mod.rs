@@ -153,7 +153,7 @@ macro_rules! killed_at_each_step {
     ($($name:ident: $kind:literal, $prepare:path, $make:path, $done:path;)*) => {
         const LINES: &[&str] = &[$($kind),*];
         $(
-            #[sqlx::test(migrations = "../migrations")]
+            #[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
             async fn $name(pool: PgPool) {
                 killed(pool, $kind, $prepare, $make, $done).await;
             }
@@ -197,7 +197,7 @@ killed_at_each_step! {
     issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn issue_26_every_kind_of_job_is_killed_in_a_test(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let kinds: BTreeSet<_> = background::jobs(&app.parts).kinds().iter().map(|kind| kind.name).collect();

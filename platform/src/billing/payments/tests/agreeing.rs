@@ -93,7 +93,7 @@ async fn summed(pool: &PgPool, sql: &'static str) -> Counted {
     sqlx::query_as(sql).fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn i3_issue_33_provider_ledger_sums_and_stripes_meters_have_counted_the_same(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let url = stand_in.url();

@@ -12,7 +12,7 @@ fn wanted(seats: i64) -> Value {
             "tax_number": { "kind": "eu_vat", "value": "DE123456789" } })
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r47_k03_a_plan_that_its_owner_sells_by_invoice_is_had_before_it_is_paid(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let buy = async |wanted: Value| shop.acme.admin.post("billing/checkout/invoice", wanted).await;
@@ -61,7 +61,7 @@ async fn r47_k03_a_plan_that_its_owner_sells_by_invoice_is_had_before_it_is_paid
     shop.agrees().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r47_an_invoice_that_is_not_paid_in_its_days_is_a_late_payment(pool: PgPool) {
     let mut shop = Shop::open(&pool, "").await;
     shop.sell_by_invoice("team", 10).await;
@@ -88,7 +88,7 @@ async fn r47_an_invoice_that_is_not_paid_in_its_days_is_a_late_payment(pool: PgP
     shop.agrees().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r47_a_plan_by_invoice_for_later_sends_nothing_before_the_trial_ends(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.sell_by_invoice("team", 10).await;

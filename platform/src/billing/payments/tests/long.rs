@@ -6,7 +6,7 @@ use sqlx::PgPool;
 
 use super::shop::Shop;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
 async fn r47_all_lines_of_a_long_invoice_are_kept_and_invoices_are_read_by_pages(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
