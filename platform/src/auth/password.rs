@@ -25,6 +25,18 @@ const OF_ONE: usize = 128;
 /// How far hashing steps back: Linux gives a thread of this niceness a tenth of what any other gets of a busy core.
 const NICENESS: i32 = 10;
 
+/// What argon2id spends on a hash.
+#[derive(Clone, Copy)]
+struct Cost {
+    memory_kib: u32,
+    passes: u32,
+}
+/// The least that OWASP's password storage cheat sheet asks for, with one lane.
+const DECIDED: Cost = Cost { memory_kib: 19 * 1024, passes: 2 };
+/// Each test has accounts of its own: at the decided cost a tenth of what the tests compute was hashing.
+#[cfg(test)]
+const OF_TESTS: Cost = Cost { memory_kib: Params::MIN_M_COST, passes: Params::MIN_T_COST };
+
 type Work = Box<dyn FnOnce() + Send>;
 
 /// Hashes and checks passwords. Cheap to clone.
@@ -35,6 +47,7 @@ pub struct Passwords {
     places: Arc<Places<String>>,
     /// How many may wait in all.
     room: Arc<Semaphore>,
+    cost: Cost,
     /// A hash of nothing anybody knows: an unknown e-mail costs the same time as a known one.
     decoy: Arc<str>,
     /// How many hashes were computed: what tests of equal work count.
@@ -45,7 +58,15 @@ pub struct Passwords {
 impl Passwords {
     /// Starts the thread; it ends with the last clone.
     pub fn new() -> Result<Self, Problem> {
-        let decoy = hash(&crate::kit::secret::random_text(24).map_err(Problem::internal)?)?;
+        #[cfg(not(test))]
+        let cost = DECIDED;
+        #[cfg(test)]
+        let cost = OF_TESTS;
+        Self::at(cost)
+    }
+
+    fn at(cost: Cost) -> Result<Self, Problem> {
+        let decoy = hash(cost, &crate::kit::secret::random_text(24).map_err(Problem::internal)?)?;
         let (queue, waiting) = mpsc::channel(WAITING);
         std::thread::Builder::new()
             .name("passwords".to_owned())
@@ -55,6 +76,7 @@ impl Passwords {
             queue,
             places: Arc::new(Places::new(1, 1, OF_ONE)),
             room: Arc::new(Semaphore::new(WAITING)),
+            cost,
             decoy: decoy.into(),
             #[cfg(test)]
             computed: Arc::default(),
@@ -63,7 +85,8 @@ impl Passwords {
 
     /// The PHC string of a password. `email`: whose it is.
     pub async fn hash(&self, email: &str, password: String) -> Result<String, Problem> {
-        self.in_turn(email, move || hash(&password)).await?
+        let cost = self.cost;
+        self.in_turn(email, move || hash(cost, &password)).await?
     }
 
     /// Whether the password fits the hash; without a hash the same work is done for nothing. `email`: who signs in, or
@@ -72,9 +95,8 @@ impl Passwords {
         let decoy = self.decoy.clone();
         self.in_turn(email, move || {
             let text = stored.as_deref().unwrap_or(&decoy);
-            let fits = PasswordHash::new(text).is_ok_and(|parsed| {
-                argon2().is_ok_and(|argon2| argon2.verify_password(password.as_bytes(), &parsed).is_ok())
-            });
+            let fits = PasswordHash::new(text)
+                .is_ok_and(|parsed| Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok());
             fits && stored.is_some()
         })
         .await
@@ -131,12 +153,10 @@ fn step_back() {
     unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, NICENESS) };
 }
 
-fn argon2() -> Result<Argon2<'static>, argon2::Error> {
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19 * 1024, 2, 1, None)?))
-}
-
-fn hash(password: &str) -> Result<String, Problem> {
-    let argon2 = argon2().map_err(|error| Problem::internal(error.to_string()))?;
+fn hash(cost: Cost, password: &str) -> Result<String, Problem> {
+    let params = Params::new(cost.memory_kib, cost.passes, 1, None);
+    let params = params.map_err(|error| Problem::internal(error.to_string()))?;
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
     let hash = argon2.hash_password(password.as_bytes()).map_err(|error| Problem::internal(error.to_string()))?;
     Ok(hash.to_string())
 }
@@ -149,7 +169,7 @@ mod tests {
 
     #[tokio::test]
     async fn c14_a_hash_is_argon2id_with_the_decided_cost_and_fits_its_password_only() {
-        let passwords = Passwords::new().unwrap();
+        let passwords = Passwords::at(DECIDED).unwrap();
         let me = "me@acme.test";
         let stored = passwords.hash(me, "Correct-horse-9".to_owned()).await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");

@@ -15,6 +15,7 @@ mod partner;
 mod questions;
 mod replaced;
 
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -122,6 +123,21 @@ async fn an_interrupt_ends_everything_that_the_server_started() {
     for child in children.split_whitespace() {
         gone(child.parse().unwrap()).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn c14_the_built_server_hashes_at_the_decided_cost() {
+    let operator = Operator::new(Behaviour::default()).await;
+    let mut server = operator.start();
+    operator.ready().await;
+    signal("-INT", server.0.id());
+    server.0.wait().unwrap();
+    // The database is closed, so all of its rows are in its files.
+    let hash = b"$argon2id$v=19$m=19456,t=2,p=1$";
+    let is_kept = |file: &Path| std::fs::read(file).unwrap().windows(hash.len()).any(|bytes| bytes == hash);
+    let databases = std::fs::read_dir(operator.data.path().join("postgres/data/base")).unwrap();
+    let mut files = databases.flat_map(|database| std::fs::read_dir(database.unwrap().path()).unwrap());
+    assert!(files.any(|file| is_kept(&file.unwrap().path())), "no password is kept as it was decided");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
