@@ -205,10 +205,13 @@ impl<P: WorkspacePermission> Feeder<P> {
         loop {
             if let Some(live) = self.engine.live(self.run) {
                 self.replay(Some(live.before())).await?;
-                match self.follow_live(&live).await? {
-                    Followed::Finished(ending) => return self.end(Some(&ending)).await,
-                    Followed::Draining => return self.send(reconnect()).await,
-                    Followed::Left => {}
+                // What a database that is away could not tell yet would never come once the live events are followed.
+                if self.at >= live.before() {
+                    match self.follow_live(&live).await? {
+                        Followed::Finished(ending) => return self.end(Some(&ending)).await,
+                        Followed::Draining => return self.send(reconnect()).await,
+                        Followed::Left => {}
+                    }
                 }
             }
             // Asked before reading: whatever is stored when the run has ended is all there is.
