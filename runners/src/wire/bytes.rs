@@ -15,7 +15,8 @@ pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Err
     if from.is_human_readable() {
         read(String::deserialize(from)?).map_err(serde::de::Error::custom)
     } else {
-        Vec::deserialize(from)
+        // As one piece: `Vec` asks for each byte.
+        serde_bytes::deserialize(from)
     }
 }
 

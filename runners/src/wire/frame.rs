@@ -39,7 +39,7 @@ pub enum ToSandbox {
     /// The first frame of every connection.
     Hello(Mode),
     /// More bytes of a component (compile) or of a compiled one (load); parts keep frames small.
-    Part(Vec<u8>),
+    Part(#[serde(with = "serde_bytes")] Vec<u8>),
     /// The parts are complete: compile them.
     Compile,
     /// The parts are complete: load them under this number.
@@ -143,7 +143,7 @@ pub enum FromSandbox {
         walls: Vec<String>,
     },
     /// More bytes of a compiled component.
-    Part(Vec<u8>),
+    Part(#[serde(with = "serde_bytes")] Vec<u8>),
     /// The compiled component is complete, or why there is none.
     Compiled(Result<(), String>),
     Loaded {

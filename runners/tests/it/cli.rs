@@ -1,17 +1,52 @@
 //! The partner's tool, as a partner uses it.
 
+use std::os::unix::fs::MetadataExt;
 use std::process::{Command, Output, Stdio};
 
 use runners::testing::{Behaviour, Dialect, StandIn};
 
-use crate::support::plugins;
+use crate::support::{caches, plugins};
+
+fn tool() -> Command {
+    let mut tool = Command::new(env!("CARGO_BIN_EXE_runner"));
+    tool.env("XDG_CACHE_HOME", caches());
+    tool
+}
 
 fn runner(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_runner")).args(arguments).current_dir(plugins()).output().unwrap()
+    tool().args(arguments).current_dir(plugins()).output().unwrap()
 }
 
 fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+#[test]
+fn what_one_command_compiled_the_next_one_loads_and_old_ones_go() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("runner");
+    std::fs::create_dir(&folder).unwrap();
+    for old in 0..20 {
+        std::fs::write(folder.join(format!("{old}.compiled")), "").unwrap();
+    }
+    let kept = || -> Vec<_> {
+        let files = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap());
+        let compiled = files.filter(|file| file.path().extension().is_some_and(|kind| kind == "compiled"));
+        compiled.map(|file| (file.metadata().unwrap().len() > 0, file.metadata().unwrap().ino())).collect()
+    };
+    let inspect = || {
+        let shown = tool()
+            .args(["inspect", "openai.wasm"])
+            .current_dir(plugins())
+            .env("XDG_CACHE_HOME", home.path())
+            .output()
+            .unwrap();
+        assert!(shown.status.success(), "{}", said(&shown));
+        kept().into_iter().filter(|(is_code, _)| *is_code).collect::<Vec<_>>()
+    };
+    let first = inspect();
+    assert_eq!((first.len(), kept().len()), (1, 8));
+    assert_eq!(inspect(), first, "it was compiled again");
 }
 
 #[test]
@@ -118,8 +153,7 @@ fn b43_sign_and_inspect_tell_whose_a_component_is_and_that_a_bit_was_changed() {
 fn keygen_and_sign_say_what_is_missing_where_there_is_no_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let key = folder.path().join("k");
-    let asked =
-        Command::new(env!("CARGO_BIN_EXE_runner")).arg("keygen").arg(&key).stdin(Stdio::null()).output().unwrap();
+    let asked = tool().arg("keygen").arg(&key).stdin(Stdio::null()).output().unwrap();
     assert!(!asked.status.success() && said(&asked).contains("--password FILE"), "{}", said(&asked));
     let unsigned = runner(&["sign", "offline.wasm", "--key", key.to_str().unwrap()]);
     assert!(!unsigned.status.success() && said(&unsigned).contains("runner keygen"), "{}", said(&unsigned));
@@ -128,9 +162,7 @@ fn keygen_and_sign_say_what_is_missing_where_there_is_no_terminal() {
 #[test]
 fn new_refuses_what_would_not_build_or_is_there_already() {
     let folder = tempfile::tempdir().unwrap();
-    let new = |name: &str| {
-        Command::new(env!("CARGO_BIN_EXE_runner")).args(["new", name]).current_dir(folder.path()).output().unwrap()
-    };
+    let new = |name: &str| tool().args(["new", name]).current_dir(folder.path()).output().unwrap();
     for (name, why) in
         [("Acme", "lower-case"), ("sdk", "is taken"), ("-x", "unexpected argument"), ("9x", "start with a letter")]
     {
@@ -140,7 +172,7 @@ fn new_refuses_what_would_not_build_or_is_there_already() {
     assert!(new("acme").status.success());
     let twice = new("acme");
     assert!(!twice.status.success() && said(&twice).contains("is there already"), "{}", said(&twice));
-    let nothing = Command::new(env!("CARGO_BIN_EXE_runner")).arg("build").current_dir(folder.path()).output().unwrap();
+    let nothing = tool().arg("build").current_dir(folder.path()).output().unwrap();
     assert!(!nothing.status.success() && said(&nothing).contains("runner new NAME"), "{}", said(&nothing));
 }
 
@@ -151,13 +183,7 @@ fn issue_4_build_says_what_to_install_where_the_toolchain_of_a_language_is_missi
         [("rust", "is Rust installed?"), ("typescript", "Node.js 20 or later"), ("python", "Python 3.10 or later")]
     {
         let at = |command: &str, more: &[&str]| {
-            Command::new(env!("CARGO_BIN_EXE_runner"))
-                .arg(command)
-                .args(more)
-                .current_dir(folder.path())
-                .env("PATH", folder.path())
-                .output()
-                .unwrap()
+            tool().arg(command).args(more).current_dir(folder.path()).env("PATH", folder.path()).output().unwrap()
         };
         let made = at("new", &["acme", "--path", language, "--lang", language]);
         assert!(made.status.success(), "{}", said(&made));
@@ -246,6 +272,6 @@ fn componentize_refuses_what_is_no_module_with_a_reason() {
 
 #[test]
 fn a_sandbox_started_by_hand_says_that_it_is_not_meant_to_be() {
-    let output = Command::new(env!("CARGO_BIN_EXE_runner")).arg("sandbox").stdin(Stdio::null()).output().unwrap();
+    let output = tool().arg("sandbox").stdin(Stdio::null()).output().unwrap();
     assert!(!output.status.success() && said(&output).contains("not by hand"), "{}", said(&output));
 }

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::plugins;
+use crate::support::{caches, plugins};
 
 /// The blocks of the guide in their order.
 fn blocks(guide: &str) -> Vec<&str> {
@@ -29,6 +29,7 @@ fn issue_4_the_partners_guide_leads_from_nothing_to_a_signed_plugin() {
         .args(["-euo", "pipefail", "-c", &blocks.concat()])
         .current_dir(folder.path())
         .env("PATH", path)
+        .env("XDG_CACHE_HOME", caches())
         .env("CARGO_TARGET_DIR", root.join("target/guests"))
         // What cargo and `make test` set for this test is not the partner's.
         .env_remove("RUSTC_WORKSPACE_WRAPPER")

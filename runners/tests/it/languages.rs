@@ -6,7 +6,12 @@ use std::process::Command;
 
 use runners::conformance::Verdict;
 
-use crate::support::{cache, sandbox_command};
+use crate::support::{caches, sandbox_command};
+
+/// Not those of the tool's other tests: the tool keeps a few components only, and an interpreter takes minutes to compile.
+fn own_caches() -> PathBuf {
+    caches().join("languages")
+}
 
 /// The component that the guide's part in this language leads to. Following it takes a minute of computing, so it is
 /// done when something of it changed.
@@ -18,6 +23,7 @@ fn built(language: &str) -> PathBuf {
     lock.lock().unwrap();
     let made = Command::new(root.join(".ci/languages"))
         .env("RUNNER", env!("CARGO_BIN_EXE_runner"))
+        .env("XDG_CACHE_HOME", own_caches())
         .current_dir(root)
         .output()
         .unwrap();
@@ -29,7 +35,7 @@ fn built(language: &str) -> PathBuf {
 /// As a plugin in Rust does, within the limits that every run has, and without a row that does not concern it.
 async fn keeps_the_contract(language: &str) {
     let mut check = runners::conformance::Check::new(sandbox_command(), std::fs::read(built(language)).unwrap());
-    check.cache = Some(cache());
+    check.cache = Some(own_caches().join("runner"));
     let report = check.run().await.unwrap();
     assert_eq!(report.count(Verdict::Passed), report.rows.len(), "{report:#?}");
     let plugin = report.plugin.unwrap();

@@ -49,9 +49,15 @@ pub fn sandbox_command() -> SandboxCommand {
     SandboxCommand::new(env!("CARGO_BIN_EXE_runner"), ["sandbox"])
 }
 
-/// Compiled once for all tests: what is in it is sealed, so sharing it is what production does.
+/// Compiled once for all tests, those of the server as well: what is in it is sealed, so sharing it is what production
+/// does.
 pub fn cache() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled")
+    caches().with_file_name("test-plugin-cache")
+}
+
+/// What the partner's tool takes for the person's folder for caches (`XDG_CACHE_HOME`).
+pub fn caches() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
 }
 
 impl Host {

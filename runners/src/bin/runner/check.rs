@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use runners::conformance::{Check, Report, Verdict};
 
-use super::lab::{read, read_text, runtime, sandbox};
+use super::lab::{cache, read, read_text, runtime, sandbox};
 
 /// Checks whether a plugin keeps the contract, and prints a table; fails where a row fails.
 ///
@@ -39,6 +39,7 @@ pub struct Arguments {
 
 pub fn check(arguments: &Arguments) -> anyhow::Result<()> {
     let mut check = Check::new(sandbox()?, read(&arguments.file)?);
+    check.cache = cache();
     check.model.clone_from(&arguments.model);
     check.answer = arguments.answer.as_deref().map(read_text).transpose()?;
     if let Some(file) = &arguments.settings {

@@ -1,14 +1,40 @@
 //! What the commands share: this program as the sandbox, a plugin read from its file, and a runtime.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use etcetera::BaseStrategy;
 use runners::SandboxCommand;
 use runners::conformance::Lab;
 
+/// Compiled components that are kept. The interpreter of a plugin in Python alone is some 100 MB.
+const KEPT: usize = 8;
+
 /// Opens a component in a real sandbox: the same host as the platform's.
 pub async fn open(component: &Path) -> anyhow::Result<Lab> {
-    Lab::open(sandbox()?, &read(component)?, None).await.with_context(|| component.display().to_string())
+    Lab::open(sandbox()?, &read(component)?, cache().as_deref()).await.with_context(|| component.display().to_string())
+}
+
+/// Where what was compiled is kept from one command to the next, in the person's folder for caches: a plugin with an
+/// interpreter takes a minute to compile. `None` where nothing can be written there.
+pub fn cache() -> Option<PathBuf> {
+    let folder = etcetera::choose_base_strategy().ok()?.cache_dir().join("runner");
+    std::fs::create_dir_all(&folder).ok()?;
+    tempfile::tempfile_in(&folder).ok()?;
+    let mut compiled: Vec<_> = std::fs::read_dir(&folder)
+        .ok()?
+        .filter_map(|file| {
+            let path = file.ok()?.path();
+            let at = path.metadata().ok()?.modified().ok()?;
+            path.extension().is_some_and(|kind| kind == "compiled").then_some((at, path))
+        })
+        .collect();
+    compiled.sort();
+    // With the one that comes.
+    for (_, path) in compiled.iter().rev().skip(KEPT - 1) {
+        let _ = std::fs::remove_file(path);
+    }
+    Some(folder)
 }
 
 /// This program, as a sandbox.
