@@ -85,7 +85,7 @@ test('R70: a company sees who entered and what they open, and shows them out', a
 
   // From now on they are asked, and staff see that before they begin.
   await theirs.page.getByRole('switch', { name: 'Staff must ask before they enter' }).press('Space');
-  await expect(theirs.page.getByText('Saved')).toBeVisible();
+  await expect(theirs.page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto(`/settings/act-for-client?search=${encodeURIComponent(company)}`);
   await expect(page.getByRole('button', { name: `Ask ${company} to let you in` })).toBeVisible();
 });

@@ -78,6 +78,6 @@ test('with sums alone nobody is told apart, and the page says so', async ({ sign
   await page.goto('/settings/insights?tab=privacy');
   await page.getByRole('radio', { name: /By name/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expectNoFindings(page, 'privacy');
 });
