@@ -1,24 +1,16 @@
 /** Every screen, in light and dark, wide and narrow: nothing for axe to find, nothing for the policy to refuse. */
 import type { Page } from '@playwright/test';
 import { PUBLIC_SCREENS, SCREENS } from './support/screens';
-import {
-  drawn,
-  expect,
-  findings,
-  findingsOfColours,
-  expectNoFindings as inBothSchemes,
-  signIn,
-  test,
-} from './support/test';
+import { drawn, expect, findings, expectNoFindings as inBothSchemes, signIn, test } from './support/test';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 640 };
 const LOOKS = [
-  { colorScheme: 'light', size: WIDE, look: findings },
-  { colorScheme: 'dark', size: WIDE, look: findingsOfColours },
-  { colorScheme: 'dark', size: PHONE, look: findings },
-  { colorScheme: 'light', size: PHONE, look: findingsOfColours },
+  { colorScheme: 'light', size: WIDE },
+  { colorScheme: 'dark', size: WIDE },
+  { colorScheme: 'dark', size: PHONE },
+  { colorScheme: 'light', size: PHONE },
 ] as const;
 /** Where columns, the side bar and the tree of folders come in, one after the other. */
 const BETWEEN = [768, 992, 1200, 1280];
@@ -26,11 +18,11 @@ const TABS = ['use-cases', 'documents', 'members'] as const;
 
 /** What axe finds on the page as it stands, in every look. A page follows its window and its scheme without being loaded again, as a person's does. */
 async function expectNoFindings(page: Page, what: string) {
-  for (const { colorScheme, size, look } of LOOKS) {
+  for (const { colorScheme, size } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     await drawn(page);
-    expect(await look(page), `${what}, ${colorScheme}, ${String(size.width)} px`).toEqual([]);
+    expect(await findings(page), `${what}, ${colorScheme}, ${String(size.width)} px`).toEqual([]);
   }
 }
 
