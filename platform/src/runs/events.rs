@@ -203,25 +203,23 @@ impl<P: WorkspacePermission> Feeder<P> {
     async fn follow(&mut self) -> Result<(), Gone> {
         let mut silent_since = Instant::now();
         loop {
-            if let Some(live) = self.engine.live(self.run) {
-                self.replay(Some(live.before())).await?;
-                // What a database that is away could not tell yet would never come once the live events are followed.
-                if self.at >= live.before() {
-                    match self.follow_live(&live).await? {
-                        Followed::Finished(ending) => return self.end(Some(&ending)).await,
-                        Followed::Draining => return self.send(reconnect()).await,
-                        Followed::Left => {}
-                    }
+            if let Some(live) = self.engine.live(self.run)
+                && self.replay(Some(live.before())).await?
+            {
+                match self.follow_live(&live).await? {
+                    Followed::Finished(ending) => return self.end(Some(&ending)).await,
+                    Followed::Draining => return self.send(reconnect()).await,
+                    Followed::Left => {}
                 }
             }
             // Asked before reading: whatever is stored when the run has ended is all there is.
             let ended = self.has_ended().await;
             let before = self.at;
-            self.replay(None).await?;
+            let has_all = self.replay(None).await?;
             match ended {
-                Some(true) => return self.end(None).await,
-                Some(false) if self.engine.draining().is_cancelled() => return self.send(reconnect()).await,
-                Some(false) | None => {}
+                Some(true) if has_all => return self.end(None).await,
+                Some(_) if self.engine.draining().is_cancelled() => return self.send(reconnect()).await,
+                Some(_) | None => {}
             }
             if self.at != before {
                 silent_since = Instant::now();
@@ -260,19 +258,19 @@ impl<P: WorkspacePermission> Feeder<P> {
         }
     }
 
-    /// Hands over what the database has, up to event `until`. A database that is away is asked again by the caller's
-    /// loop.
-    async fn replay(&mut self, until: Option<i64>) -> Result<(), Gone> {
+    /// Hands over what the database has, up to event `until`. `false` where the database could not be read: then nothing
+    /// later may be handed over yet, for what stands before it would never come.
+    async fn replay(&mut self, until: Option<i64>) -> Result<bool, Gone> {
         while until.is_none_or(|until| self.at < until) {
             let batches = match self.stored().await {
                 Ok(batches) => batches,
                 Err(problem) => {
                     tracing::warn!(run = %self.run, %problem, "event stream is waiting for the database");
-                    return Ok(());
+                    return Ok(false);
                 }
             };
             if batches.is_empty() {
-                return Ok(());
+                return Ok(true);
             }
             for batch in batches {
                 let stored: Vec<Event> = serde_json::from_value(batch.events).unwrap_or_default();
@@ -287,12 +285,12 @@ impl<P: WorkspacePermission> Feeder<P> {
                     }
                 }
                 if chunk.is_empty() {
-                    return Ok(());
+                    return Ok(true);
                 }
                 self.send(chunk.into()).await?;
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     async fn stored(&self) -> Result<Vec<store::Batch>, Problem> {

@@ -292,15 +292,8 @@ async fn exports_carry_the_answer_and_its_sources(pool: PgPool) {
     assert_eq!(admin.get(format!("run/{id}/export?format=exe")).await.status, 400);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
-async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
-    let admin = app.tenant("acme").await.admin;
-    let stage = stage(&admin).await;
-    let run = start(&admin, stage.use_case).await;
-    finished(&admin, &run).await;
-    // The state that a process killed in mid-run leaves: running, a few events stored, a lease of nobody alive.
-    let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
+/// The state that a process killed in mid-run leaves of a run: running, two events stored, a lease of nobody alive.
+async fn leave_as_a_killed_process(pool: &PgPool, run: Uuid) {
     for statement in [
         "DELETE FROM outputs WHERE run_id = $1",
         "DELETE FROM usage_entries WHERE id = $1",
@@ -309,8 +302,19 @@ async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(po
          SELECT client_id, id, 1, 2, '[{\"type\":\"text\",\"data\":{\"text\":\"half a\"}},{\"type\":\"text\",\"data\":{\"text\":\" sentence\"}}]' FROM runs WHERE id = $1",
         "UPDATE runs SET status = 'running', finished_at = NULL, last_event = 0, lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' WHERE id = $1",
     ] {
-        sqlx::query(statement).bind(id).execute(&pool).await.unwrap();
+        sqlx::query(statement).bind(run).execute(pool).await.unwrap();
     }
+}
+
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let stage = stage(&admin).await;
+    let run = start(&admin, stage.use_case).await;
+    finished(&admin, &run).await;
+    let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
+    leave_as_a_killed_process(&pool, id).await;
     let frames = follow(&admin, &run, Some(1)).await;
     let count = i64::try_from(frames.len()).unwrap();
     let anew = 1_000_001..1_000_001 + count - 1;
