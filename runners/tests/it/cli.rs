@@ -25,7 +25,12 @@ fn said(output: &Output) -> String {
 fn what_one_command_compiled_the_next_one_loads_and_old_ones_go() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("runner");
-    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(home.path().join("empty.wasm"), "").unwrap();
+    let refused =
+        tool().args(["inspect", "empty.wasm"]).current_dir(&home).env("XDG_CACHE_HOME", home.path()).output().unwrap();
+    assert!(!refused.status.success());
+    // What is kept runs as code: nobody else looks in.
+    assert_eq!(std::fs::metadata(&folder).unwrap().mode() & 0o777, 0o700);
     for old in 0..20 {
         std::fs::write(folder.join(format!("{old}.compiled")), "").unwrap();
     }

@@ -1,5 +1,6 @@
 //! What the commands share: this program as the sandbox, a plugin read from its file, and a runtime.
 
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -19,7 +20,8 @@ pub async fn open(component: &Path) -> anyhow::Result<Lab> {
 /// interpreter takes a minute to compile. `None` where nothing can be written there.
 pub fn cache() -> Option<PathBuf> {
     let folder = etcetera::choose_base_strategy().ok()?.cache_dir().join("runner");
-    std::fs::create_dir_all(&folder).ok()?;
+    // As the server makes its own: what is in it runs as code.
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder).ok()?;
     tempfile::tempfile_in(&folder).ok()?;
     let mut compiled: Vec<_> = std::fs::read_dir(&folder)
         .ok()?
