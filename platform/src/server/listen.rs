@@ -14,6 +14,9 @@ use crate::kit::http::{probes, stalled};
 const BACKLOG: i32 = 4096;
 /// A client that does not finish its headers loses the connection.
 const HEADERS: Duration = Duration::from_secs(10);
+/// An idle connection stays open for longer than a proxy keeps its own (60 s for nginx and most load balancers): a
+/// request into a connection that is just being closed fails, and a large body cannot be sent again.
+const IDLE: Duration = Duration::from_secs(75);
 
 /// The web server, listening already; it serves as soon as it is awaited.
 pub fn open(parts: &AppState) -> anyhow::Result<Server> {
@@ -40,6 +43,7 @@ pub fn serve_on(parts: &AppState, listener: TcpListener, workers: usize) -> anyh
         // acknowledgements).
         .tcp_nodelay(true)
         .client_request_timeout(HEADERS)
+        .keep_alive(IDLE)
         // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all
         // the same.
         .h1_allow_half_closed(false)

@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use sqlx::PgPool;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -256,4 +257,23 @@ async fn m9_a_file_that_nobody_waits_for_any_more_is_not_made(pool: PgPool) {
     // And its client's turn is free again.
     let export = admin.get(format!("run/{}/export?format=pdf", done.run)).await;
     assert_eq!(export.status, 200, "{}", export.body);
+}
+
+/// Asks on a connection that stays open.
+async fn ask(socket: &mut TcpStream) -> Vec<u16> {
+    socket.write_all(b"HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
+    let mut answer = [0; 4096];
+    let read = socket.read(&mut answer).await.unwrap();
+    statuses(&String::from_utf8_lossy(&answer[..read]))
+}
+
+#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+async fn an_idle_connection_is_not_closed_under_a_request_of_its_proxy(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let mut socket = TcpStream::connect(app.address).await.unwrap();
+    assert_eq!(ask(&mut socket).await, [200]);
+    // That nothing happens can only be waited for: actix-web's own time is five seconds.
+    let silence = tokio::time::timeout(Duration::from_secs(6), socket.read_u8()).await;
+    assert!(silence.is_err(), "{silence:?}");
+    assert_eq!(ask(&mut socket).await, [200]);
 }
