@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { AddClient, ClientPlan } from '@/api/gen/types.gen';
-import { clientPlansKey, clientsKey } from '@/features/plans/model';
+import { clientPlansKey, clientsKey } from '@/features/plans/keys';
 
 const ROWS_A_PAGE = 30;
 const keys = {

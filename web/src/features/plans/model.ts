@@ -1,11 +1,6 @@
 /** A plan as it is edited: rules without React. */
 import type { Plan, PlanLimits, PlanTerms } from '@/api/gen/types.gen';
 
-/** What is known of clients. Whoever gives one another plan asks again: lists and pages say which it has. */
-export const clientsKey = ['clients'] as const;
-/** What clients have of plans. Whoever sets a quota asks again: it takes precedence over the plan's limit. */
-export const clientPlansKey = ['plans', 'client'] as const;
-
 /** All that a plan says: nothing is left to the server. */
 export type Terms = Required<PlanTerms> & { limits: PlanLimits };
 

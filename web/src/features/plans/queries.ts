@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { AssignPlan, NewGrant, PlanTerms, SubscriptionState } from '@/api/gen/types.gen';
-import { clientPlansKey, clientsKey, type ManagedSort } from './model';
+import { clientPlansKey, clientsKey } from './keys';
+import type { ManagedSort } from './model';
 
 const keys = {
   plans: ['plans'] as const,

@@ -1,0 +1,6 @@
+/** Keys that other features forget, too: in a file of their own, so that those do not fetch what a plan is edited with. */
+
+/** What is known of clients. Whoever gives one another plan asks again: lists and pages say which it has. */
+export const clientsKey = ['clients'] as const;
+/** What clients have of plans. Whoever sets a quota asks again: it takes precedence over the plan's limit. */
+export const clientPlansKey = ['plans', 'client'] as const;
