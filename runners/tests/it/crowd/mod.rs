@@ -225,10 +225,9 @@ async fn p11_255_others_do_not_notice_a_component_that_takes_longer_to_compile_t
         config.compiling = Compiling { cpu: Duration::from_secs(1), ..Compiling::default() };
     })
     .await;
-    // One function, valid and without a jump: sums, as many as a function may have.
-    let sum = [0x20, 0, 0x20, 1, 0x6a, 0x21, 0];
-    let body = [vec![1, 2, 0x7f], sum.repeat(1_000_000), vec![0x0b]].concat();
-    let huge = component(&functions(1, &body));
+    // Ten functions, each a million times the shortest instruction that is work.
+    let body = [vec![1, 1, 0x7f, 0x20, 0], vec![0x67; 1_000_000], vec![0x1a, 0x0b]].concat();
+    let huge = component(&functions(10, &body));
     assert!((huge.len() as u64) < Compiling::COMPONENT_BYTES);
     for _ in 0..2 {
         let (runners, huge) = (crowd.runners(), huge.clone());
