@@ -12,6 +12,8 @@ export default defineConfig(async (env) =>
       // A file's own copy of all libraries costs more than its tests: what files share is put back after each test (setup.ts).
       isolate: false,
       maxWorkers: 2,
+      // Each look for what is not there yet would describe the whole document, for an error that is thrown away. Set it to see one.
+      env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout: 60_000,

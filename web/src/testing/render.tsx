@@ -5,7 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { db } from '@mock/db';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -50,6 +50,9 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Nothing waits between keys, and nothing looks whether styles forbid a click: tests load none (`css: false`). */
+const hands = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
 export function renderRoute(path: string, role: Role | null = 'admin') {
   if (role !== null) signInAs(role);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -58,10 +61,10 @@ export function renderRoute(path: string, role: Role | null = 'admin') {
       <RouterProvider router={router} />
     </Frame>,
   );
-  return { ...view, router, user: userEvent.setup({ delay: null }) };
+  return { ...view, router, user: hands() };
 }
 
 export const renderUi = (children: ReactNode) => ({
   ...render(<Frame>{children}</Frame>),
-  user: userEvent.setup({ delay: null }),
+  user: hands(),
 });
