@@ -9,7 +9,7 @@ use platform::billing::Todo;
 use platform::{commands, config, server};
 
 /// Each stream allocates hundreds of small pieces, on all threads: this one takes half the time of the system's for
-/// them. In releases alone: it is C that takes minutes to compile.
+/// them. Only releases have it: its C takes minutes to compile.
 #[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;

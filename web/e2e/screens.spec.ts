@@ -1,5 +1,6 @@
 /** Every screen, light and wide, dark and narrow: nothing for axe to find, nothing for the policy to refuse. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { elsewhere } from './support/account';
 import { PUBLIC_SCREENS, SCREENS } from './support/screens';
 import { drawn, expect, findings, expectNoFindings as inBothSchemes, signIn, test } from './support/test';
 
@@ -110,18 +111,15 @@ test('public screens have no findings, nor has a form that was refused', async (
   await expectNoFindings(page, 'refused');
 });
 
-/** One visit for all screens that a worker looks at, as a person's: what the browser has loaded and compiled it keeps. */
+/** One visit for all screens of a worker, as a person pays it: the browser keeps what it has loaded and compiled. */
 const visiting = test.extend<object, { visit: BrowserContext }>({
   visit: [
     async ({ browser }, use, { project }) => {
-      const { contextOptions, viewport, locale } = project.use;
-      const baseURL = process.env['ATELIER_E2E_URL'];
-      const visit = await browser.newContext({ ...contextOptions, viewport, locale, baseURL });
-      const page = await visit.newPage();
+      const { page, close } = await elsewhere(browser, { ...project.use.contextOptions, viewport: WIDE });
       await signIn(page);
       await page.close();
-      await use(visit);
-      await visit.close();
+      await use(page.context());
+      await close();
     },
     { scope: 'worker' },
   ],

@@ -8,7 +8,7 @@ use runners::conformance::Verdict;
 
 use crate::support::{caches, sandbox_command};
 
-/// Not those of the tool's other tests: the tool keeps a few components only, and an interpreter takes minutes to compile.
+/// Not those of the tool's other tests: the tool keeps a few components only, and an interpreter is slow to compile.
 fn own_caches() -> PathBuf {
     caches().join("languages")
 }

@@ -50,8 +50,8 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing waits between keys, and nothing looks whether styles forbid a click: tests load none (`css: false`). */
-const hands = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+/** Does not wait between keys, nor check whether styles forbid a click: tests load none (`css: false`). */
+export const setUpUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 export function renderRoute(path: string, role: Role | null = 'admin') {
   if (role !== null) signInAs(role);
@@ -61,10 +61,10 @@ export function renderRoute(path: string, role: Role | null = 'admin') {
       <RouterProvider router={router} />
     </Frame>,
   );
-  return { ...view, router, user: hands() };
+  return { ...view, router, user: setUpUser() };
 }
 
 export const renderUi = (children: ReactNode) => ({
   ...render(<Frame>{children}</Frame>),
-  user: hands(),
+  user: setUpUser(),
 });

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
+import { setUpUser } from '@/testing/render';
 import { useQueryState } from './query-state';
 
 function Search() {
@@ -47,7 +47,7 @@ function open(loader?: () => Promise<null>) {
     initialEntries: ['/?tag=a'],
   });
   render(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup({ delay: null }) };
+  return { router, user: setUpUser() };
 }
 
 test('what is set while the router is on its way keeps what was set before', async () => {

@@ -17,7 +17,7 @@ pub async fn open(component: &Path) -> anyhow::Result<Lab> {
 }
 
 /// Where what was compiled is kept from one command to the next, in the person's folder for caches: a plugin with an
-/// interpreter takes a minute to compile. `None` where nothing can be written there.
+/// interpreter takes half a minute to compile. `None` where nothing can be written there.
 pub fn cache() -> Option<PathBuf> {
     let folder = etcetera::choose_base_strategy().ok()?.cache_dir().join("runner");
     // As the server makes its own: what is in it runs as code.

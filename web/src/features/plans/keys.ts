@@ -1,4 +1,4 @@
-/** Keys that other features forget, too: in a file of their own, so that those do not fetch what a plan is edited with. */
+/** Query keys that `clients` invalidates, too: in a file of their own, so that its pages do not load the rules of plans. */
 
 /** What is known of clients. Whoever gives one another plan asks again: lists and pages say which it has. */
 export const clientsKey = ['clients'] as const;
