@@ -133,6 +133,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await expect(refused.getByRole('alert').first()).toBeVisible();
   expect(await findings(page), 'refused').toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(refused).toHaveCount(0);
 
   const check = page.getByRole('dialog', { name: 'Check the draft' });
   const passed = check.getByRole('row', { name: /^Passed/ });
