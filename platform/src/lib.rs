@@ -1,6 +1,10 @@
 //! Atelier's server: one crate, one binary. `app` lists the features, `kit` holds what they share, `config` what an
 //! operator can set. How a request flows: `platform/README.md`.
 
+#[cfg(test)]
+#[macro_use]
+extern crate database_test;
+
 pub mod app;
 pub mod background;
 pub mod commands;

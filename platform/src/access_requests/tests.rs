@@ -1,5 +1,5 @@
 //! Requests for access through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -18,7 +18,7 @@ async fn review(by: &Person, request: Uuid, body: Value) -> Reply {
     by.post(format!("access-request/{request}/review"), body).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r48_somebody_asks_somebody_answers_and_both_are_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -60,7 +60,7 @@ async fn r48_somebody_asks_somebody_answers_and_both_are_told(pool: PgPool) {
     assert_eq!(mia.get("access-request/list?box=mine").await.body["total"], 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r48_a_right_comes_with_a_role_that_gives_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -85,7 +85,7 @@ async fn r48_a_right_comes_with_a_role_that_gives_it(pool: PgPool) {
     assert_eq!(mia.get("access-management/users/list").await.status, 200, "at once");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_c6_only_reviewers_answer_never_for_themselves_and_never_beyond_their_own(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -118,7 +118,7 @@ async fn c5_c6_only_reviewers_answer_never_for_themselves_and_never_beyond_their
     assert_eq!(changed, 4, "two creators, Wanda, Mia");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn requests_are_taken_back_and_names_are_shown_only_where_the_client_allows(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);

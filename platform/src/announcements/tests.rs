@@ -1,5 +1,5 @@
 //! Announcements through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ fn count(unread: i64, unseen: i64, announcements: i64) -> Value {
     json!({ "unread": unread, "unseen": unseen, "announcements": announcements })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_draft_is_shown_to_nobody_then_to_all_and_each_person_puts_it_away_for_themselves(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -92,7 +92,7 @@ async fn r44_a_draft_is_shown_to_nobody_then_to_all_and_each_person_puts_it_away
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_changed_text_is_a_version_that_is_unread_and_acknowledged_anew(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -136,7 +136,7 @@ async fn r44_a_changed_text_is_a_version_that_is_unread_and_acknowledged_anew(po
     assert_eq!(refused.outcome(), "409 announcements.not_asked");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_an_audience_is_who_has_the_role_or_is_in_the_workspace_when_they_read(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -172,7 +172,7 @@ async fn r44_an_audience_is_who_has_the_role_or_is_in_the_workspace_when_they_re
     assert_eq!(titles(&ben).await, ["All"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_c1_the_owner_reaches_all_companies_or_chosen_ones_and_gets_numbers_alone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -213,7 +213,7 @@ async fn r44_c1_the_owner_reaches_all_companies_or_chosen_ones_and_gets_numbers_
     assert_eq!((left, titles(&globex.admin).await.len()), (0, 0));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_an_announcement_to_a_hundred_thousand_people_writes_no_row_a_person(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -243,7 +243,7 @@ async fn r44_an_announcement_to_a_hundred_thousand_people_writes_no_row_a_person
     assert_eq!(*receipts.data(), json!({ "addressed": 100_002, "read": 1, "dismissed": 0, "acknowledged": 0 }));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_every_browser_hears_of_an_announcement_without_a_row_of_its_person(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let owner = app.tenant("owner").await;
@@ -267,7 +267,7 @@ async fn r44_every_browser_hears_of_an_announcement_without_a_row_of_its_person(
     following.abort();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_beginning_and_an_end_hold_and_what_is_wrong_is_said_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -307,7 +307,7 @@ async fn r44_a_beginning_and_an_end_hold_and_what_is_wrong_is_said_at_its_field(
     assert_eq!((&managed.body["total"], &managed.data()[0]["title"]), (&json!(1), &json!("Now")));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_marking_all_as_read_covers_announcements_but_for_those_that_are_to_be_acknowledged(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

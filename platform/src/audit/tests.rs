@@ -1,5 +1,5 @@
 //! The audit log through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn lines(by: &Person, query: &str) -> Vec<Value> {
     by.get(format!("audit-log/list?limit=100&{query}")).await.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn l9_a_companys_third_export_waits_for_one_of_the_others_and_nobody_elses_does(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -32,7 +32,7 @@ async fn l9_a_companys_third_export_waits_for_one_of_the_others_and_nobody_elses
     assert_eq!(third.await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r24_the_log_is_read_with_the_right_only_and_says_who_what_where_and_whence(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -61,7 +61,7 @@ async fn r24_the_log_is_read_with_the_right_only_and_says_who_what_where_and_whe
     assert!(actions.contains(&"workspace.create") && actions.is_sorted(), "{actions:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn pages_follow_each_other_without_gap_or_repeat_and_their_query_reads_an_index(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -93,7 +93,7 @@ async fn pages_follow_each_other_without_gap_or_repeat_and_their_query_reads_an_
     assert!(plan.contains("audit_log_recent") && !plan.contains("Sort"), "{plan}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c26_an_export_is_whole_filtered_quoted_and_itself_in_the_log(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -115,7 +115,7 @@ async fn c26_an_export_is_whole_filtered_quoted_and_itself_in_the_log(pool: PgPo
     assert_eq!(acme.admin.get("audit-log/export").await.field("format").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn refused_attempts_are_in_the_log_but_a_flood_of_them_does_not_fill_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -153,7 +153,7 @@ async fn refused_attempts_are_in_the_log_but_a_flood_of_them_does_not_fill_it(po
     assert!((30..=34).contains(&written), "{written}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn low_10_i4_what_was_changed_added_or_removed_after_it_was_signed_is_found(pool: PgPool) {
     const ENTRY: &str = "INSERT INTO audit_log (client_id, id, at, action, object_type, outcome, detail)
         VALUES ($1, gen_random_uuid(), now() + $2 * interval '2 hours', 'test.period', 'test', 'done', jsonb_build_object('period', $2))";

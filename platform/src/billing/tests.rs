@@ -1,12 +1,12 @@
 //! The billing page through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::json;
 use sqlx::PgPool;
 
 use crate::testing::TestApp;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r28_the_billing_page_says_what_is_used_of_what_and_that_billing_is_off(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Brand templates through the real server: what they are, who may change them, and what a run's files are made with.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use image::ImageFormat;
@@ -21,7 +21,7 @@ async fn make(admin: &Person, name: &str, design: Value) -> Uuid {
     admin.post("brand-template", json!({ "name": name, "design": design })).await.id()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r41_templates_are_made_changed_copied_put_away_and_found(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -93,7 +93,7 @@ async fn r41_templates_are_made_changed_copied_put_away_and_found(pool: PgPool) 
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r41_a_runs_files_stay_as_the_template_was_when_it_was_started(pool: PgPool) {
     let app = TestApp::new(pool).await;
     // Files say the day on which they were made, which must not end within the test.

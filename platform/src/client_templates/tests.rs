@@ -1,5 +1,5 @@
 //! Templates of clients, through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -58,7 +58,7 @@ async fn template(owner: &Person, client: i64) -> Value {
     made.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn ux_39_the_owner_adds_a_client_whose_first_admin_is_invited_and_both_logs_say_so(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -100,7 +100,7 @@ async fn ux_39_the_owner_adds_a_client_whose_first_admin_is_invited_and_both_log
     assert_eq!(acme.admin.post("client", form("third", json!({}))).await.outcome(), "403 forbidden");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_client_begins_with_what_its_template_has_and_nothing_private_is_in_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -135,7 +135,7 @@ async fn issue_33_a_client_begins_with_what_its_template_has_and_nothing_private
     assert_eq!((&part(&drift, "Lead")["state"], &part(&drift, "Lead")["here"]), (&json!("same"), &Value::Null));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_template_that_a_client_cannot_have_makes_no_client(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.regions.regions = "local,test".to_owned()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -148,7 +148,7 @@ async fn issue_33_a_template_that_a_client_cannot_have_makes_no_client(pool: PgP
     assert_eq!(owner.admin.get("client/list?search=newco").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_versions_stay_and_a_change_is_proposed_taken_and_then_the_same(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -239,7 +239,7 @@ async fn issue_33_versions_stay_and_a_change_is_proposed_taken_and_then_the_same
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c3_c5_templates_are_the_owners_and_changes_are_answered_by_who_could_make_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -262,7 +262,7 @@ async fn c3_c5_templates_are_the_owners_and_changes_are_answered_by_who_could_ma
     assert_eq!(acme.admin.get("workspace/list").await.body["total"], 1, "what is declined changes nothing");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_the_first_invitation_is_sent_again_until_somebody_has_come(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -319,7 +319,7 @@ async fn taken_over(owner: &Person, nora: &Person, template: &Value, client: i64
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_folders_travel_use_cases_lie_in_them_and_restricted_ones_stay(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -363,7 +363,7 @@ async fn issue_33_folders_travel_use_cases_lie_in_them_and_restricted_ones_stay(
     assert_eq!(named(&there, "2027").map(|folder| folder["id"].clone()), Some(inside["id"].clone()), "{there}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_r43_guides_travel_with_their_words_and_their_films_follow(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

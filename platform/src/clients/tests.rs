@@ -1,5 +1,5 @@
 //! The owner's pages of clients, through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -21,7 +21,7 @@ async fn change(owner: &Person, client: i64, changes: Value) -> crate::testing::
     owner.put(format!("client/{client}"), json!({ "revision": now["revision"], "plan": plan })).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_owner_finds_a_client_and_sets_its_regions_and_both_logs_say_so(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.regions.regions = "local,test".to_owned()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -74,7 +74,7 @@ async fn the_owner_finds_a_client_and_sets_its_regions_and_both_logs_say_so(pool
     assert_eq!(own.status, 200, "{}", own.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_quota_and_models_of_ones_own_are_in_force_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -103,7 +103,7 @@ async fn a_quota_and_models_of_ones_own_are_in_force_at_once(pool: PgPool) {
     assert_eq!(seen(&owner.admin, acme.id).await["this_month"]["runs"], 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c3_c6_nobody_but_the_owners_people_with_the_right_sees_or_changes_clients(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

@@ -1,5 +1,5 @@
 //! Dashboards through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -14,7 +14,7 @@ async fn dashboard(person: &Person) -> Value {
     answer.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r17_a_choice_of_widgets_is_kept_in_its_order_and_forgotten_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -35,7 +35,7 @@ async fn r17_a_choice_of_widgets_is_kept_in_its_order_and_forgotten_again(pool: 
     assert_eq!(dashboard(&mia).await["is_own"], false);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r17_c1_a_shared_dashboard_is_for_the_workspace_and_set_by_who_manages_its_members(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -60,7 +60,7 @@ async fn r17_c1_a_shared_dashboard_is_for_the_workspace_and_set_by_who_manages_i
     assert_eq!(dashboard(&ben).await["shared"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r17_figures_are_of_ones_own_runs_and_ones_own_words(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

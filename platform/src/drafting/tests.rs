@@ -1,6 +1,6 @@
 //! Drafting through the real server and the real `openai` plugin, before a stand-in that speaks the provider's wire
 //! format.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use runners::testing::Behaviour;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::testing::TestApp;
 
 const DRAFT: &str = r#"{"name":"Reply to a complaint","description":"","instruction":"Answer {{letter}}.","inputs":[{"name":"letter","label":"Letter","type":"long_text","required":true,"help":"","options":[]}],"sections":[]}"#;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_description_becomes_a_proposal_in_an_allowed_region_and_is_counted_once(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.models.allow_private_hosts = true;
@@ -58,7 +58,7 @@ async fn issue_5_a_description_becomes_a_proposal_in_an_allowed_region_and_is_co
     assert!(admin.post("use-case/propose", asked).await.status >= 400);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_without_a_model_that_writes_the_nearest_template_is_named_and_why(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! First steps through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -28,7 +28,7 @@ fn paths(steps: &Value) -> Vec<String> {
     paths
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r25_a_step_is_ticked_by_the_deed_and_by_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -59,7 +59,7 @@ async fn r25_a_step_is_ticked_by_the_deed_and_by_nothing_else(pool: PgPool) {
     assert_eq!(keys(&steps(&ruth).await, "is_done"), ["ask_in_play", "keep_at_hand"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r25_steps_are_skipped_and_taken_up_again_and_the_choice_is_ones_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -79,7 +79,7 @@ async fn r25_steps_are_skipped_and_taken_up_again_and_the_choice_is_ones_own(poo
     assert_eq!(decide(json!(vec!["keep_at_hand"; 21]), false).await.status, 400);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r25_sample_data_goes_in_one_act_and_nothing_else_does(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Folders through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -18,7 +18,7 @@ async fn tree(person: &Person, workspace: Uuid, kind: &str) -> Vec<Value> {
     person.get(format!("folder/list?workspace_id={workspace}&kind={kind}")).await.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r39_folders_nest_and_count_what_lies_in_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -44,7 +44,7 @@ async fn r39_folders_nest_and_count_what_lies_in_them(pool: PgPool) {
     assert!(tree(&acme.admin, workspace, "document").await.is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_name_is_taken_at_its_place_only(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -58,7 +58,7 @@ async fn a_name_is_taken_at_its_place_only(pool: PgPool) {
     assert_eq!(moved.outcome(), "409 folders.name_taken");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_folder_never_lies_in_itself_even_when_two_move_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -78,7 +78,7 @@ async fn a_folder_never_lies_in_itself_even_when_two_move_at_once(pool: PgPool) 
     assert_eq!(outcomes, ["200", "409 folders.cycle"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_tree_is_twenty_levels_deep_at_most_however_it_is_put_together(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -99,7 +99,7 @@ async fn a_tree_is_twenty_levels_deep_at_most_however_it_is_put_together(pool: P
     assert_eq!(acme.admin.put(&path, json!({ "name": "pair", "parent_id": chain[17] })).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn only_an_empty_folder_is_deleted(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -116,7 +116,7 @@ async fn only_an_empty_folder_is_deleted(pool: PgPool) {
     assert_eq!(acme.admin.delete(format!("folder/{folder}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_c6_folders_of_others_are_absent_and_each_tree_has_its_own_right(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -155,7 +155,7 @@ async fn c1_c6_folders_of_others_are_absent_and_each_tree_has_its_own_right(pool
     assert_eq!(documents.field("parent_id"), ["This folder does not exist in this workspace."]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_renaming_needs_the_place_named_so_that_it_never_moves_by_accident(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -170,7 +170,7 @@ async fn b22_renaming_needs_the_place_named_so_that_it_never_moves_by_accident(p
     assert_eq!(extra.field("workspace_id"), ["This field is not known here."], "C5");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_workspace_has_five_thousand_folders_of_a_kind_at_most(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Saved formats through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::json;
 use sqlx::PgPool;
@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use crate::people::testing::member;
 use crate::testing::TestApp;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r41_a_format_is_saved_for_others_and_taken_by_copy(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);

@@ -1,5 +1,5 @@
 //! The home through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -35,7 +35,7 @@ async fn publish_again(admin: &Person, use_case: Uuid, note: &str) {
     admin.post(format!("use-case/{use_case}/publish"), body).await.data();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r16_what_waits_is_what_one_may_answer_and_what_others_wrote(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -66,7 +66,7 @@ async fn r16_what_waits_is_what_one_may_answer_and_what_others_wrote(pool: PgPoo
     assert_eq!(home(&ben).await["waiting"]["comments"][0]["is_mention"], true);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r16_a_failed_run_waits_until_it_is_tried_again_or_set_aside(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -87,7 +87,7 @@ async fn r16_a_failed_run_waits_until_it_is_tried_again_or_set_aside(pool: PgPoo
     assert_eq!((len(&after["place"]["runs"]), len(&after["place"]["recent"])), (2, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r16_a_new_version_of_what_one_runs_is_news_with_its_note_until_it_is_set_aside(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -118,7 +118,7 @@ async fn r16_a_new_version_of_what_one_runs_is_news_with_its_note_until_it_is_se
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r16_a_replaced_source_names_the_answers_that_cite_what_it_was(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -144,7 +144,7 @@ async fn r16_a_replaced_source_names_the_answers_that_cite_what_it_was(pool: PgP
     assert_eq!(len(&home(&admin).await["changed"]["sources"]), 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r16_c1_a_home_is_ones_own_and_ends_with_the_membership(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -164,7 +164,7 @@ async fn r16_c1_a_home_is_ones_own_and_ends_with_the_membership(pool: PgPool) {
     assert_eq!((len(&after["place"]["drafts"]), len(&after["bookmarked"])), (0, 0));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r16_a_part_that_cannot_be_read_leaves_the_others_standing(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,6 +1,6 @@
 //! The operators' list of jobs, through the real server. Jobs here are of a kind that no worker does, so they stay as
 //! they are put.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -42,7 +42,7 @@ fn ids(reply: &crate::testing::Reply) -> Vec<Value> {
     reply.data().as_array().unwrap().iter().map(|job| job["id"].clone()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_operators_find_jobs_by_kind_state_company_and_cause(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -74,7 +74,7 @@ async fn issue_26_operators_find_jobs_by_kind_state_company_and_cause(pool: PgPo
     assert_eq!((&ours["waiting"], &ours["running"], &ours["failed"]), (&json!(1), &json!(1), &json!(1)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -113,7 +113,7 @@ async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgP
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_27_what_ended_with_its_job_is_not_offered_to_be_tried_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -130,7 +130,7 @@ async fn issue_27_what_ended_with_its_job_is_not_offered_to_be_tried_again(pool:
     assert_eq!(owner.admin.get(format!("job/list?search={mail}")).await.data()[0]["can_retry"], true);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c3_c6_nobody_but_the_owners_people_with_the_right_sees_or_changes_jobs(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

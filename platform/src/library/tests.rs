@@ -1,5 +1,5 @@
 //! The library through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -29,7 +29,7 @@ async fn uses(person: &Person, template: Uuid) -> Value {
     person.get(format!("library/uses?kind=brand_template&id={template}")).await.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r28_the_library_lists_what_is_shared_and_counts_uses_also_where_they_are_hidden(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -67,7 +67,7 @@ async fn r28_the_library_lists_what_is_shared_and_counts_uses_also_where_they_ar
     assert!(documents.data().as_array().unwrap().is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r28_replacing_saves_all_drafts_or_none_and_leaves_what_is_published(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

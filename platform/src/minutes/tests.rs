@@ -1,6 +1,6 @@
 //! Recordings and transcripts through the real server, the real `openai` plugin, and a stand-in that speaks
 //! `/audio/transcriptions` as the provider does.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::sync::{Arc, Mutex};
 
@@ -70,7 +70,7 @@ async fn lines(person: &Person, document: Uuid) -> Vec<Value> {
     person.get(format!("document/{document}/passages?limit=100")).await.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_recording_with_its_transcript_gives_actions_that_lead_to_their_moment(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -136,7 +136,7 @@ async fn issue_6_a_recording_with_its_transcript_gives_actions_that_lead_to_thei
     assert_eq!(admin.put(&path, json!({ "speaker": "Ben", "name": "X" })).await.status, 423);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_a_player_gets_the_parts_it_asks_for_and_only_through_a_link_of_its_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);
@@ -250,7 +250,7 @@ async fn with_scribe(pool: &PgPool, url: url::Url, region: &str) -> (TestApp, Pe
     (app, admin, use_case)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_recording_is_written_down_by_a_model_that_can_and_counted_once(pool: PgPool) {
     let segment = |start: f64, end: f64, text: &str| json!({ "start": start, "end": end, "text": text });
     let answer = json!({ "text": "x", "language": "en", "segments": [
@@ -288,7 +288,7 @@ async fn issue_6_a_recording_is_written_down_by_a_model_that_can_and_counted_onc
     assert!(run["output"].to_string().contains("launch in May"), "{run}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: PgPool) {
     let (url, sent) = provider(json!({ "error": { "message": "Audio file might be corrupted" } }), 400).await;
     let (app, admin, use_case) = with_scribe(&pool, url.clone(), "test").await;
@@ -324,7 +324,7 @@ fn said() -> Value {
     ] })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_long_recording_is_written_down_in_parts_whose_times_are_those_of_the_whole(pool: PgPool) {
     let (url, sent) = provider(said(), 200).await;
     let (app, admin, use_case) = with_scribe(&pool, url, "test").await;
@@ -360,7 +360,7 @@ async fn issue_6_a_long_recording_is_written_down_in_parts_whose_times_are_those
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_a_recording_is_gone_on_with_behind_its_last_part_and_no_further_than_it_may(pool: PgPool) {
     let (url, sent) = provider(said(), 200).await;
     let (app, admin, use_case) = with_scribe(&pool, url, "test").await;
@@ -417,7 +417,7 @@ fn file_of(form: &[(String, Vec<u8>)]) -> Vec<u8> {
     form.iter().find(|(known, _)| known == "file").map(|(_, value)| value.clone()).unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_a_recording_whose_writing_down_was_cut_off_is_itself_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Something told, for tests of other features.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool; the tests look behind the server's back")]
 
 use serde_json::json;
 use sqlx::PgPool;

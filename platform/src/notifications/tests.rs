@@ -1,5 +1,5 @@
 //! Notifications through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use futures_util::future::join_all;
 use mail_parser::MessageParser;
@@ -36,7 +36,7 @@ async fn kinds_in(person: &Person, category: &str) -> Vec<String> {
     kinds
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r23_r44_what_was_told_is_read_snoozed_and_archived_and_each_is_taken_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -86,7 +86,7 @@ async fn r23_r44_what_was_told_is_read_snoozed_and_archived_and_each_is_taken_ba
     assert_eq!(mia.get(format!("notification/{}/why", id.as_str().unwrap())).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_who_lost_the_right_since_sees_no_title_and_no_link_in_the_bell_and_in_the_mail(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -112,7 +112,7 @@ async fn r44_who_lost_the_right_since_sees_no_title_and_no_link_in_the_bell_and_
     assert!(!mail.text.contains("canary") && mail.text.contains("can no longer open"), "{}", mail.text);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_events_of_one_window_are_one_row_that_is_unread_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -139,7 +139,7 @@ async fn r44_events_of_one_window_are_one_row_that_is_unread_again(pool: PgPool)
     assert_eq!(kinds, [json!("mentioned")]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_flood_is_counted_in_one_row_of_its_kind(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -157,7 +157,7 @@ async fn r44_a_flood_is_counted_in_one_row_of_its_kind(pool: PgPool) {
     assert_eq!(mailed, 1, "one job a person");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_f21_four_processes_mail_a_digest_once_and_what_was_read_is_in_none(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -177,7 +177,7 @@ async fn r44_f21_four_processes_mail_a_digest_once_and_what_was_read_is_in_none(
     assert_eq!(app.new_mails("admin@acme.test").await.len(), 0, "nothing to say, no mail");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_one_click_of_the_mail_program_ends_the_mails_of_that_category(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -211,7 +211,7 @@ async fn r44_one_click_of_the_mail_program_ends_the_mails_of_that_category(pool:
     assert_eq!(forged.field("token").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_person_chooses_over_the_company_and_security_stays(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -252,7 +252,7 @@ async fn r44_a_person_chooses_over_the_company_and_security_stays(pool: PgPool) 
     assert_eq!((kind("root").await.field("kind").len(), kind("new_browser").await.field("channels").len()), (1, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_what_is_read_in_one_browser_is_read_in_all(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -278,7 +278,7 @@ async fn r44_what_is_read_in_one_browser_is_read_in_all(pool: PgPool) {
     following.abort();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_what_is_told_once_for_a_period_stays_as_it_is_when_it_is_found_out_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -292,7 +292,7 @@ async fn r44_what_is_told_once_for_a_period_stays_as_it_is_when_it_is_found_out_
     assert_eq!((unread(&acme.admin).await, in_box(&acme.admin, "all").await.len()), (json!(1), 2));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_who_looks_after_the_plan_hears_once_that_most_of_a_month_and_then_all_of_it_is_used(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -323,7 +323,7 @@ async fn r44_who_looks_after_the_plan_hears_once_that_most_of_a_month_and_then_a
     assert_eq!(kinds_in(&mia, "billing").await, [] as [String; 0], "who cannot change the plan is not bothered");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_trial_is_told_of_three_days_before_its_end_and_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

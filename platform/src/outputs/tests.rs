@@ -1,5 +1,5 @@
 //! Outputs through the real server, of a run that the offline plugin really did.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -55,7 +55,7 @@ impl Done {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r52_every_save_is_a_version_with_who_and_when_and_restoring_makes_a_new_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -107,7 +107,7 @@ async fn r52_every_save_is_a_version_with_who_and_when_and_restoring_makes_a_new
     assert_eq!(admin.get(format!("run/{}", done.run)).await.data()["output"], first["content"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn of_two_who_save_at_once_one_wins_and_the_other_gets_the_newer_version_with_his_text_unlost(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -128,7 +128,7 @@ async fn of_two_who_save_at_once_one_wins_and_the_other_gets_the_newer_version_w
     assert_eq!(done.restore(&admin, 1, 2).await.outcome(), "409 outputs.stale");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r63_a_locked_run_takes_no_version_until_it_is_unlocked(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -169,7 +169,7 @@ async fn r63_a_locked_run_takes_no_version_until_it_is_unlocked(pool: PgPool) {
     assert_eq!(actions, ["run.lock", "run.unlock", "output.edit"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_a_stopped_run_had_written_can_be_edited_once_it_is_converted(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -198,7 +198,7 @@ async fn what_a_stopped_run_had_written_can_be_edited_once_it_is_converted(pool:
     assert_eq!(done.lock(&admin, true, "x").await.outcome(), "409 outputs.not_finished");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_is_no_document_is_refused_with_the_field_and_a_run_is_only_at_its_own_use_case(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -221,7 +221,7 @@ async fn what_is_no_document_is_refused_with_the_field_and_a_run_is_only_at_its_
     assert_eq!(elsewhere.lock(&viewer, true, "x").await.status, 403);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn an_edit_that_no_longer_says_what_its_source_says_is_graded_anew_when_it_is_saved(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -252,7 +252,7 @@ fn long(paragraphs: usize) -> Value {
     json!({ "tag": "doc", "content": (0..paragraphs).map(paragraph).collect::<Vec<_>>() })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -301,7 +301,7 @@ async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(
 
 /// N1: a little text that would become gigabytes of values is refused before any of them is made, and a packed one
 /// before it is unpacked.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn n1_a_body_that_would_fill_the_memory_is_refused_before_it_is_read(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -337,7 +337,7 @@ async fn n1_a_body_that_would_fill_the_memory_is_refused_before_it_is_read(pool:
     assert_eq!(admin.get(format!("run/{}/output", done.run)).await.data()["version"], 1, "nothing was kept");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn n4_a_document_is_answered_as_it_is_kept_and_says_what_a_save_says(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

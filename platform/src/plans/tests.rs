@@ -1,5 +1,5 @@
 //! Plans, contracts and grants through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ async fn plan_of(owner: &Person, client: i64) -> Value {
     owner.get(format!("client/{client}/plan")).await.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_signing_up_opens_a_trial_and_its_quota_holds_from_the_first_request(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = owner(&app).await;
@@ -64,7 +64,7 @@ async fn r47_signing_up_opens_a_trial_and_its_quota_holds_from_the_first_request
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_the_last_seat_is_given_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.signed_up("acme").await;
@@ -89,7 +89,7 @@ async fn r47_the_last_seat_is_given_once(pool: PgPool) {
     assert_eq!(billing.data()["people"], 2, "who is invited takes a seat on the page, too");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_who_has_an_old_version_keeps_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let owner = owner(&app).await;
@@ -129,7 +129,7 @@ async fn r47_who_has_an_old_version_keeps_it(pool: PgPool) {
     assert_eq!(post("plan/studio/version", json!({ "based_on": 2, "terms": wrong })).await.field("features").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_grant_adds_to_the_month_and_is_ended_by_hand(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = owner(&app).await;
@@ -159,7 +159,7 @@ async fn r49_a_grant_adds_to_the_month_and_is_ended_by_hand(pool: PgPool) {
     assert_eq!((refused.field("amount").len(), refused.field("reason").len()), (1, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r50_clients_are_listed_by_how_they_pay_sorted_and_page_by_page(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = owner(&app).await;
@@ -215,7 +215,7 @@ async fn r50_clients_are_listed_by_how_they_pay_sorted_and_page_by_page(pool: Pg
     assert_eq!(contract.admin.get("plan/list").await.status, 403);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_rehearsal_prices_months_that_were(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = owner(&app).await;

@@ -1,5 +1,5 @@
 //! One's own settings and picture through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::io::Cursor;
 
@@ -27,7 +27,7 @@ async fn put_picture(person: &Person, bytes: Vec<u8>) -> Reply {
     person.send(person.request(Method::PUT, "profile/picture").multipart(form)).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r33_people_set_their_name_language_time_zone_and_theme(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -52,7 +52,7 @@ async fn r33_people_set_their_name_language_time_zone_and_theme(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c10_a_picture_is_redrawn_and_colleagues_see_it_and_nobody_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -80,7 +80,7 @@ async fn c10_a_picture_is_redrawn_and_colleagues_see_it_and_nobody_else(pool: Pg
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b28_what_is_no_picture_is_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

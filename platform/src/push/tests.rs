@@ -1,5 +1,5 @@
 //! Web push through the real server, to an address on this machine that reads it as a browser does.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use aws_lc_rs::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};
@@ -94,7 +94,7 @@ async fn browsers(person: &Person) -> Vec<Value> {
     person.get("notification/push").await.data()["browsers"].as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_browser_is_told_that_there_is_news_and_nothing_of_it(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (url, mut came) = listener(&[201]).await;
@@ -118,7 +118,7 @@ async fn r44_a_browser_is_told_that_there_is_news_and_nothing_of_it(pool: PgPool
     assert_eq!(browser.read(&came.recv().await.unwrap().body), b"news");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_person_chooses_by_category_what_their_browsers_tell(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (url, mut came) = listener(&[201]).await;
@@ -144,7 +144,7 @@ async fn r44_a_person_chooses_by_category_what_their_browsers_tell(pool: PgPool)
     came.recv().await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_browser_that_is_gone_is_forgotten_and_one_belongs_to_one_person(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (url, mut came) = listener(&[410]).await;
@@ -161,7 +161,7 @@ async fn r44_a_browser_that_is_gone_is_forgotten_and_one_belongs_to_one_person(p
     assert!(browsers(&mia).await.is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_push_needs_the_companys_leave_and_never_reaches_private_networks(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Quick actions through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -18,7 +18,7 @@ fn names(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|action| action["name"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r42_what_was_used_last_says_whether_it_changed_since(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -40,7 +40,7 @@ async fn r42_what_was_used_last_says_whether_it_changed_since(pool: PgPool) {
     assert_eq!(lists(&admin).await["recent"][0]["is_changed"], true);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r42_pinned_chats_are_at_hand_and_the_others_were_used_last(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -62,7 +62,7 @@ async fn r42_pinned_chats_are_at_hand_and_the_others_were_used_last(pool: PgPool
     assert_eq!(names(&lists(&mia).await["recent"]), [] as [&str; 0], "rights are looked at when it is read");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r42_a_workspace_at_hand_is_ones_own_and_goes_with_the_membership(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -81,7 +81,7 @@ async fn r42_a_workspace_at_hand_is_ones_own_and_goes_with_the_membership(pool: 
     assert_eq!(names(&lists(&mia).await["bookmarked"]), [] as [&str; 0], "rights are looked at when it is read");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r42_c1_what_is_shared_with_the_company_shows_what_was_published_and_no_workspace(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Recording and replay through the real server, with real plugins in a real sandbox.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ fn contains(bytes: &[u8], word: &str) -> bool {
     bytes.windows(word.len()).any(|window| window == word.as_bytes())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn nothing_is_recorded_until_staff_switch_it_on_and_the_company_can_forbid_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -126,7 +126,7 @@ async fn nothing_is_recorded_until_staff_switch_it_on_and_the_company_can_forbid
     assert_eq!(acting, [&json!(acme.id), &Value::Null, &json!(acme.id)], "staff are named as such: {}", log.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_switch_that_another_process_turned_is_seen_here_and_only_its_own_client_is_recorded(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -146,7 +146,7 @@ async fn a_switch_that_another_process_turned_is_seen_here_and_only_its_own_clie
     assert_eq!(setting(&acme.admin).await["recordings"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_the_switchs_bounds_are_checked_with_the_field_named(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let owner = app.tenant("owner").await;
@@ -159,7 +159,7 @@ async fn b22_the_switchs_bounds_are_checked_with_the_field_named(pool: PgPool) {
     assert_eq!((&on.data()["share"], &on.data()["retention_days"]), (&json!(7), &json!(3)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i6_a_record_goes_when_its_days_are_over_and_with_its_run(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -182,7 +182,7 @@ async fn i6_a_record_goes_when_its_days_are_over_and_with_its_run(pool: PgPool) 
     assert_eq!(left, 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_company_whose_texts_are_not_kept_has_sizes_and_digests_only(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -233,7 +233,7 @@ pub async fn stage(app: &TestApp) -> (Tenant, Tenant, Tenant) {
     (owner, acme, globex)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_version_is_replayed_against_recordings_of_all_companies_and_no_word_of_them_is_shown(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, globex) = stage(&app).await;
@@ -278,7 +278,7 @@ async fn a_version_is_replayed_against_recordings_of_all_companies_and_no_word_o
     assert_eq!((&next.data()[0]["plugin"], &next.body["next"]), (&json!("offline"), &Value::Null));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn recordings_are_replayed_to_a_version_before_it_is_switched_on(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.plugins.unsigned_plugins = true).await;
     let (owner, ..) = stage(&app).await;
@@ -304,7 +304,7 @@ async fn recordings_are_replayed_to_a_version_before_it_is_switched_on(pool: PgP
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c14_a_version_that_nobody_signed_is_not_lent_to_a_replay(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, ..) = stage(&app).await;
@@ -314,7 +314,7 @@ async fn c14_a_version_that_nobody_signed_is_not_lent_to_a_replay(pool: PgPool) 
     assert_eq!(owner.admin.post("replay", order).await.field("digest").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_replays_are_the_owners_alone(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme, _) = stage(&app).await;
@@ -340,7 +340,7 @@ async fn c6_replays_are_the_owners_alone(pool: PgPool) {
     assert_eq!(owner.admin.post(format!("replay/{random}/cancel"), json!({})).await.outcome(), "404 not_found");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_an_order_that_cannot_be_filled_names_the_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, ..) = stage(&app).await;
@@ -362,7 +362,7 @@ async fn b22_an_order_that_cannot_be_filled_names_the_field(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, _) = stage(&app).await;
@@ -414,7 +414,7 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_is_lost_holds_up_nobody(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| settings.plugins.unsigned_plugins = true).await;
     let (owner, ..) = stage(&app).await;
@@ -452,7 +452,7 @@ async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_
     assert!(said(behind).await.contains("Choose another version"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_a_moment_that_the_database_does_not_hold_is_the_askers_mistake_wherever_it_is_sent(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, ..) = stage(&app).await;
@@ -477,7 +477,7 @@ async fn b22_a_moment_that_the_database_does_not_hold_is_the_askers_mistake_wher
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c14_the_page_says_what_is_held_and_fewer_days_or_no_texts_hold_for_that_too(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

@@ -1,7 +1,7 @@
 //! Records of a run that the offline plugin really did: sealed, handed out, tampered with, unlocked.
 #![expect(
     clippy::disallowed_types,
-    reason = "sqlx::test hands out a pool, and whoever tampers is the database's owner"
+    reason = "database_test hands out a pool, and whoever tampers is the database's owner"
 )]
 
 use image::ImageFormat;
@@ -39,7 +39,7 @@ fn findings(check: &Value) -> Vec<String> {
         .collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r63_a_locked_run_has_a_record_and_a_certificate_that_verifies(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -81,7 +81,7 @@ async fn r63_a_locked_run_has_a_record_and_a_certificate_that_verifies(pool: PgP
     assert!(file.contains(&format!("atelier-record:{}:1:{hash}", done.run)), "the file's properties name the record");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r63_one_byte_that_is_changed_anywhere_is_found_at_its_entry(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -202,7 +202,7 @@ async fn r63_one_byte_that_is_changed_anywhere_is_found_at_its_entry(pool: PgPoo
     assert_eq!((&found["verdict"], &found["is_closed"]), (&json!("broken"), &json!(false)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r63_what_is_unlocked_keeps_its_record_and_locking_again_builds_upon_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -319,7 +319,7 @@ fn issue_6_a_certificate_is_one_page_with_whole_hashes_however_much_there_is() {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_one_byte_of_a_picture_that_is_changed_in_the_store_is_found(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -367,7 +367,7 @@ async fn issue_6_one_byte_of_a_picture_that_is_changed_in_the_store_is_found(poo
     assert_eq!(findings(&check(&admin, done.run, "").await), ["picture added []"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_record_of_before_pictures_were_covered_verifies_as_it_was_made(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

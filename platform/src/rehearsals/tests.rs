@@ -1,5 +1,5 @@
 //! Rehearsals through the real server: what they say is what happens when the change is made.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use runners::testing::{Behaviour, StandIn};
@@ -28,7 +28,7 @@ async fn start(person: &Person, use_case: Uuid) -> String {
     person.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "spring" } })).await.outcome()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_what_a_plan_breaks_is_what_is_refused_once_it_is_saved(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -71,7 +71,7 @@ async fn issue_33_what_a_plan_breaks_is_what_is_refused_once_it_is_saved(pool: P
     assert_eq!(nobody.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_were_said(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let acme = app.tenant("acme").await;
@@ -110,7 +110,7 @@ async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_
     assert_eq!((&paused["status"], &paused["reason"]["message"]), (&json!("paused"), &found["reason"]), "{paused}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_key_is_named_to_those_who_may_know_it_and_refused_once_its_holder_may_hold_none(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -138,7 +138,7 @@ async fn issue_33_a_key_is_named_to_those_who_may_know_it_and_refused_once_its_h
     assert_eq!(program.get("workspace/list").await.outcome(), "401 auth.required");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_r16_a_report_comes_in_pages_and_a_wrong_cursor_is_said(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -163,7 +163,7 @@ async fn issue_33_r16_a_report_comes_in_pages_and_a_wrong_cursor_is_said(pool: P
     assert_eq!(page(json!("x")).await.field("cursor").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_binding_that_goes_takes_its_models_and_another_one_is_named(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -202,7 +202,7 @@ async fn issue_33_a_binding_that_goes_takes_its_models_and_another_one_is_named(
     assert_eq!(refused.outcome(), "400 runs.no_model");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_model_or_a_region_taken_out_of_a_binding_breaks_what_saving_it_then_breaks(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -249,7 +249,7 @@ async fn issue_33_a_model_or_a_region_taken_out_of_a_binding_breaks_what_saving_
     assert_eq!(refused.outcome(), "400 runs.no_model");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_k04_the_owner_sees_which_companies_a_binding_of_the_platform_breaks(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

@@ -1,6 +1,6 @@
 //! Rewriting through the real server and the real `openai` plugin, before a stand-in that speaks the provider's wire
 //! format.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use runners::testing::{Act, Behaviour, StandIn};
@@ -50,7 +50,7 @@ fn ask(wish: &str) -> Value {
     json!({ "text": "The room costs 160 euro ⟦1⟧.", "wish": wish })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_selected_text_is_rewritten_word_by_word_in_the_runs_region_and_counted_once(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.provider.set(Behaviour::saying(["160 euro", " a room\n\ndata: x", " ⟦1⟧."]));
@@ -84,7 +84,7 @@ async fn workspace(scene: &Scene) -> Uuid {
     run.data()["workspace_id"].as_str().unwrap().parse().unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_cannot_be_rewritten_is_refused_with_the_field_before_any_model_is_asked(pool: PgPool) {
     let scene = scene(&pool).await;
     let before = scene.provider.requests().len();
@@ -125,7 +125,7 @@ async fn client(pool: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT id FROM control.clients WHERE name = 'acme'").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_provider_that_fails_is_a_status_before_the_first_word_and_an_event_after_it(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.provider.set(refuse(401));

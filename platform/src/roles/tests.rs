@@ -1,5 +1,5 @@
 //! Roles through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -19,7 +19,7 @@ async fn give(admin: &Person, whom: Uuid, role: Uuid) {
     assert_eq!(admin.post(format!("{USERS}/bulk"), body).await.data()["done"], json!([whom]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r72_the_rights_are_listed_with_their_sentences_and_the_owners_only_to_the_owner(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
@@ -38,7 +38,7 @@ async fn r72_the_rights_are_listed_with_their_sentences_and_the_owners_only_to_t
     assert_eq!((refused.status, refused.field("permissions").len()), (400, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r45_r72_roles_are_made_copied_changed_and_deleted(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -70,7 +70,7 @@ async fn r45_r72_roles_are_made_copied_changed_and_deleted(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn built_in_roles_stay_as_they_are_and_a_role_in_use_says_by_whom(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -102,7 +102,7 @@ async fn built_in_roles_stay_as_they_are_and_a_role_in_use_says_by_whom(pool: Pg
     assert_eq!((refused.status, refused.field("users")), (409, vec!["Gus Tester in Legal".to_owned()]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_changed_rights_are_in_force_with_the_next_request(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -116,7 +116,7 @@ async fn c18_changed_rights_are_in_force_with_the_next_request(pool: PgPool) {
     assert_eq!(ben.get(&list).await.status, 403);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_nobody_changes_or_deletes_a_role_beyond_their_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -136,7 +136,7 @@ async fn c5_nobody_changes_or_deletes_a_role_beyond_their_own(pool: PgPool) {
     assert_eq!(make(&eve, "workspace", "W", viewer).await.outcome(), "403 roles.beyond_yours");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_role_is_not_deleted_under_somebody_who_is_just_given_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -1,6 +1,6 @@
 //! What bindings' calls come to in the database: counted once, added up over processes, closed to everybody but the
 //! owner.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -42,7 +42,7 @@ async fn figures(db: &Db, digests: &[&str], now: DateTime<Utc>) -> HashMap<Strin
     of_versions(&mut tx, &digests, now - TimeDelta::hours(1)).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn counts_of_all_processes_add_up_and_writing_twice_changes_nothing(pool: PgPool) -> Result<(), Problem> {
     let (db, clock) = (server(&pool), Clock::default());
     let (one, other) = (Health::new(clock.clone()), Health::new(clock.clone()));
@@ -70,7 +70,7 @@ async fn counts_of_all_processes_add_up_and_writing_twice_changes_nothing(pool: 
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn tries_what_a_guest_used_and_how_long_a_circuit_stood_open_are_counted(pool: PgPool) -> Result<(), Problem> {
     let (db, clock) = (server(&pool), Clock::default());
     let health = Health::new(clock.clone());
@@ -98,7 +98,7 @@ async fn tries_what_a_guest_used_and_how_long_a_circuit_stood_open_are_counted(p
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m7_a_canary_is_judged_by_what_the_plugin_answers_for_in_its_window(pool: PgPool) -> Result<(), Problem> {
     let (db, clock) = (server(&pool), Clock::default());
     let health = Health::new(clock.clone());
@@ -130,7 +130,7 @@ async fn m7_a_canary_is_judged_by_what_the_plugin_answers_for_in_its_window(pool
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn counts_wait_for_a_database_that_is_away(pool: PgPool) -> Result<(), Problem> {
     let (db, clock) = (server(&pool), Clock::default());
     let health = Health::new(clock.clone());
@@ -144,7 +144,7 @@ async fn counts_wait_for_a_database_that_is_away(pool: PgPool) -> Result<(), Pro
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_no_client_reads_the_counts_of_bindings(pool: PgPool) -> Result<(), Problem> {
     let mut tx = pool.begin().await?;
     sqlx::query("SET LOCAL ROLE atelier_tenant").execute(&mut *tx).await?;

@@ -1,5 +1,5 @@
 //! The first start's workspace, as a newcomer finds it.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Map, Value, json};
 use sqlx::PgPool;
@@ -21,7 +21,7 @@ async fn app(pool: PgPool) -> TestApp {
     TestApp::with(pool, |settings| settings.accounts.admin_password = Some(PASSWORD.into())).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_newcomer_finds_five_published_use_cases_and_documents_that_can_be_read(pool: PgPool) {
     let app = app(pool).await;
     let admin = first_start(&app).await;
@@ -38,7 +38,7 @@ async fn a_newcomer_finds_five_published_use_cases_and_documents_that_can_be_rea
     assert!(tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.unwrap().is_none());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
     let app = app(pool).await;
     let admin = first_start(&app).await;
@@ -87,7 +87,7 @@ fn count(node: &Value, words: &str) -> usize {
     node.to_string().matches(words).count()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_every_company_finds_the_guides_of_the_product_with_captions_and_chapters(pool: PgPool) {
     let app = app(pool).await;
     first_start(&app).await;

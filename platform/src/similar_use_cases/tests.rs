@@ -1,5 +1,5 @@
 //! Similar use cases through the real server, with the model of this machine and without.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool; the tests look behind the server's back")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -55,7 +55,7 @@ fn ids(found: &Value) -> Vec<String> {
     all.iter().map(|found| found["id"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_whoever_describes_what_there_is_already_is_shown_it_and_nothing_else(pool: PgPool) {
     let app = TestApp::with_local_model(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -109,7 +109,7 @@ async fn issue_29_whoever_describes_what_there_is_already_is_shown_it_and_nothin
     assert_eq!(kept, [contracts]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_c6_nobody_is_shown_a_similar_use_case_that_is_hidden_from_them(pool: PgPool) {
     let app = TestApp::with_local_model(pool).await;
     let acme = app.tenant("acme").await;
@@ -158,7 +158,7 @@ async fn issue_29_c6_nobody_is_shown_a_similar_use_case_that_is_hidden_from_them
     assert_eq!(ben.post("use-case/similar", short).await.field("words").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_a_company_that_wants_no_vectors_has_none_of_its_use_cases(pool: PgPool) {
     let app = TestApp::with_local_model(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -183,7 +183,7 @@ async fn issue_29_a_company_that_wants_no_vectors_has_none_of_its_use_cases(pool
     assert_eq!(ids(&described(&admin, service, DESCRIBED).await), [complaints.to_string()]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_without_a_model_nothing_is_compared_and_the_answer_says_why(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

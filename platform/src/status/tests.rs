@@ -1,5 +1,5 @@
 //! The status page through the real server, with the database and without.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -17,7 +17,7 @@ fn state_of(status: &Value, part: &str) -> String {
     parts.iter().find(|each| each["key"] == part).unwrap()["state"].as_str().unwrap().to_owned()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_the_status_page_answers_without_a_session_and_without_a_database(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let owner = app.tenant("owner").await;
@@ -44,7 +44,7 @@ async fn issue_33_the_status_page_answers_without_a_session_and_without_a_databa
     assert_eq!(kept["incidents"][0]["title"], "Mails are late");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_the_owner_tells_of_an_incident_until_it_is_resolved(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -88,7 +88,7 @@ async fn issue_33_the_owner_tells_of_an_incident_until_it_is_resolved(pool: PgPo
     assert_eq!(app.anonymous().get("status").await.data()["incidents"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_minutes_in_which_a_part_did_not_work_are_days_of_history(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     for (at, part, state) in

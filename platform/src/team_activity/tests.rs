@@ -1,5 +1,5 @@
 //! Team activity through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -19,7 +19,7 @@ fn of(rows: &[Value], id: Uuid) -> Option<&Value> {
     rows.iter().find(|row| row["id"] == json!(id))
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r54_changes_stand_by_thing_and_person_and_say_nothing_of_presence_or_runs(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -57,7 +57,7 @@ async fn r54_changes_stand_by_thing_and_person_and_say_nothing_of_presence_or_ru
     assert_eq!(admin.get("team-activity/list?days=0").await.field("days").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r54_c1_nobody_reads_of_what_they_cannot_open(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Clients coming into being, on a real database under the server's own role.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use secrecy::SecretString;
 use sqlx::PgPool;
@@ -12,7 +12,7 @@ async fn start(app: &TestApp) -> Option<FirstStart> {
     first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_first_start_makes_the_owner_as_client_1_with_an_administrator_who_can_sign_in(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let first = start(&app).await.unwrap();
@@ -29,7 +29,7 @@ async fn the_first_start_makes_the_owner_as_client_1_with_an_administrator_who_c
     assert!(start(&app).await.is_none());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn two_processes_that_start_at_once_make_one_owner(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.accounts.admin_password = Some(SecretString::from("Chosen-password-1"))
@@ -49,7 +49,7 @@ async fn two_processes_that_start_at_once_make_one_owner(pool: PgPool) {
     assert_eq!(counts, (1, 1, 4));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn clients_made_at_once_get_numbers_of_their_own_and_a_bad_one_leaves_nothing(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let new = |email: &str, password: &str| NewClient {

@@ -1,5 +1,5 @@
 //! How to call the operations on chats on another client's objects: the seventh part of `contract`'s list.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; it looks behind the server's back")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool; it looks behind the server's back")]
 
 use serde_json::json;
 use sqlx::PgPool;

@@ -4,7 +4,7 @@
 //! The list of operations comes from the code. A route that is added without a line in [`call`] fails here, so none is
 //! forgotten: the dominant class of holes in such products is the *secondary* route that nobody thought of (C1, C2,
 //! C6).
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::collections::BTreeMap;
 

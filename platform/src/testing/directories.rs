@@ -1,7 +1,7 @@
 //! Every address of the provisioning, which the API's description leaves out: called by nobody, with tokens of other
 //! kinds, with another company's token, and with tokens that lack a right. The list is the code's own; a route that is
 //! added without a line in [`needs`] fails here.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use reqwest::Method;
@@ -94,7 +94,7 @@ async fn full(app: &TestApp, pool: &PgPool, tenant: &Tenant) -> Person {
     directory(app, pool, tenant.id, &slugs(Scope::Account)).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_no_directory_address_opens_without_a_token_of_its_own_kind_that_is_good(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -149,7 +149,7 @@ async fn c6_no_directory_address_opens_without_a_token_of_its_own_kind_that_is_g
     assert_eq!(checksums(&pool, acme.id).await, before);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_c2_another_companys_people_and_groups_are_absent_and_untouched_for_a_directory(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -175,7 +175,7 @@ async fn c1_c2_another_companys_people_and_groups_are_absent_and_untouched_for_a
     assert_eq!(checksums(&pool, acme.id).await, before, "C2");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_a_directory_holds_the_rights_of_its_tokens_maker_and_no_others(pool: PgPool) {
     a_directory_needs_the_rights_of_what_it_does(pool).await;
 }

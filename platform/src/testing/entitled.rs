@@ -1,6 +1,6 @@
 //! Every operation of the API's description, called by a company whose plan has no feature: those that belong to one
 //! are refused, and no other.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::json;
@@ -23,7 +23,7 @@ fn feature_of(operation: &str) -> Option<&'static str> {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_each_operation_of_a_feature_is_refused_where_the_plan_lacks_it_and_no_other(pool: PgPool) {
     features_need_a_plan_that_has_them(pool).await;
 }

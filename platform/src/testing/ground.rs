@@ -1,6 +1,6 @@
 //! When the ground moves: connections that are reset, a disk that is full, a clock that is set. Nobody's request
 //! becomes a 500, nothing that was accepted is lost, and all is well again by itself.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -8,7 +8,7 @@ use sqlx::PgPool;
 
 use super::TestApp;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f4_connections_that_are_reset_cost_a_request_at_most_and_no_restart(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -31,7 +31,7 @@ async fn f4_connections_that_are_reset_cost_a_request_at_most_and_no_restart(poo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f7_a_full_disk_of_the_database_is_told_as_such_and_what_comes_after_is_kept(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -51,7 +51,7 @@ async fn f7_a_full_disk_of_the_database_is_told_as_such_and_what_comes_after_is_
     assert!((200..300).contains(&admin.post("setting/admin/create-workspace", new).await.status));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f20_a_clock_that_is_set_back_and_forth_signs_nobody_out_and_holds_up_no_job(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,6 +1,6 @@
 //! What lies in a restricted folder, tried by a member who was given nothing there, in every operation: it is absent,
 //! and counted nowhere.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -66,7 +66,7 @@ async fn absent_everywhere(ben: &Person, real: &Objects, absent: &Objects) {
     assert!(tried > 60, "{tried}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_private_is_absent_in_every_operation_without_a_grant(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -113,7 +113,7 @@ async fn use_case_visibility_private_is_absent_in_every_operation_without_a_gran
     assert_eq!(ben.post(format!("use-case/{}/restore", real.use_case), json!({})).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_r39_what_lies_in_a_restricted_folder_is_absent_in_every_operation_without_a_grant(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Jobs as other processes left them, put behind the server's back.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool; the tests look behind the server's back")]
 
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Limits of number and of length: what still fits is taken, the next is refused with its number and the field named,
 //! and nothing of it is kept.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use image::ImageFormat;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn is_full(refused: &Reply, status: u16, most: &str) {
     assert!(refused.body["message"].as_str().unwrap().contains(most), "{}", refused.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_of_formats_templates_grants_and_pictures_so_many_fit_and_the_next_is_told_so(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -184,7 +184,7 @@ async fn send(person: &Person, (method, path, body): (reqwest::Method, String, V
     person.send(person.request(method, &path).json(&body)).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_texts_and_lists_are_taken_as_long_as_they_may_be_and_no_longer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -199,7 +199,7 @@ async fn b22_texts_and_lists_are_taken_as_long_as_they_may_be_and_no_longer(pool
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_of_mentions_files_and_bytes_of_a_sheet_no_more_than_fit_are_taken(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,6 +1,6 @@
 //! Which right each operation needs, said here and not taken from the code, and tried with roles that hold all but that
 //! one, and that one alone (`security.md` §3.4).
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::collections::BTreeMap;
 
@@ -443,7 +443,7 @@ async fn begun_by(pool: &PgPool, upload: Uuid, person: &Person) {
     begun.execute(pool).await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_each_operation_needs_its_right_and_no_other(pool: PgPool) {
     each_operation_needs_its_right(pool).await;
 }

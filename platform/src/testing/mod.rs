@@ -2,7 +2,7 @@
 //! a real sandbox.
 //!
 //! ```ignore
-//! #[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+//! #[database_test]
 //! async fn a_sentence(pool: PgPool) {
 //!     let app = TestApp::new(pool).await;
 //!     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -16,6 +16,7 @@ mod authenticator;
 pub mod bucket;
 mod chats;
 mod contract;
+pub mod database;
 mod described;
 mod directories;
 mod entitled;
@@ -101,10 +102,10 @@ pub fn browser() -> reqwest::Client {
 }
 
 impl TestApp {
-    /// The server on the database of `#[sqlx::test]`, with the shipped plugins.
+    /// The server on the database of `#[database_test]`, with the shipped plugins.
     #[expect(
         clippy::disallowed_types,
-        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+        reason = "database_test hands out a pool; its options lead to the server's own role"
     )]
     pub async fn new(pool: sqlx::PgPool) -> Self {
         Self::with(pool, |_| {}).await
@@ -113,7 +114,7 @@ impl TestApp {
     /// The same with other settings.
     #[expect(
         clippy::disallowed_types,
-        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+        reason = "database_test hands out a pool; its options lead to the server's own role"
     )]
     pub async fn with(pool: sqlx::PgPool, change: impl FnOnce(&mut Settings)) -> Self {
         Self::resolving(pool, Arc::new(SystemLookup), change).await
@@ -122,7 +123,7 @@ impl TestApp {
     /// The same where somebody else says at which addresses providers are.
     #[expect(
         clippy::disallowed_types,
-        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+        reason = "database_test hands out a pool; its options lead to the server's own role"
     )]
     pub async fn resolving(pool: sqlx::PgPool, lookup: Arc<dyn Lookup>, change: impl FnOnce(&mut Settings)) -> Self {
         let data = TempDir::new().unwrap();
@@ -174,7 +175,7 @@ impl TestApp {
     /// The server with the model that computes on this machine (`.ci/model`), once it is loaded.
     #[expect(
         clippy::disallowed_types,
-        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+        reason = "database_test hands out a pool; its options lead to the server's own role"
     )]
     pub async fn with_local_model(pool: sqlx::PgPool) -> Self {
         let app = Self::with(pool, |settings| settings.models.retrieval_deadline_ms = 30_000).await;

@@ -1,6 +1,6 @@
 //! One guard is taken away at a time, and the check that watches it must turn red: a matrix that stays green without a
 //! guard watches nothing.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::process::Command;
 
@@ -11,43 +11,43 @@ use crate::kit::guard::{Guard, REMOVED_GUARD};
 
 // The checks once more, for a process that lacks a guard: under names of their own, because a test's name names its
 // database.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn client_header(pool: PgPool) {
     outsiders::a_foreign_client_id_opens_nothing(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn features(pool: PgPool) {
     entitled::features_need_a_plan_that_has_them(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn states(pool: PgPool) {
     super::states::each_state_opens_its_row(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn rights(pool: PgPool) {
     matrix::each_operation_needs_its_right(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn rights_of_workspaces(pool: PgPool) {
     matrix::each_operation_needs_its_right(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn membership(pool: PgPool) {
     outsiders::a_member_of_no_workspace_gets_into_none(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by a test below, without a guard"]
 async fn directory(pool: PgPool) {
     directories::a_directory_needs_the_rights_of_what_it_does(pool).await;

@@ -1,5 +1,5 @@
 //! Every operation, called by somebody who must not get through, and with bodies that it must refuse.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::json;
@@ -11,7 +11,7 @@ use super::life;
 use crate::auth::PUBLIC;
 use crate::testing::{Person, TestApp};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operation(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -91,7 +91,7 @@ async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operati
     assert_eq!(checksums(&pool, acme.id).await, before, "C2: rows of another client changed");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c4_a_foreign_client_id_opens_no_operation(pool: PgPool) {
     a_foreign_client_id_opens_nothing(pool).await;
 }
@@ -113,7 +113,7 @@ pub(super) async fn a_foreign_client_id_opens_nothing(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_every_operation_but_the_reviewed_few_needs_a_session(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let nobody = app.anonymous();
@@ -130,7 +130,7 @@ async fn c6_every_operation_but_the_reviewed_few_needs_a_session(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     a_member_of_no_workspace_gets_into_none(pool).await;
 }
@@ -182,7 +182,7 @@ pub(super) async fn a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_b22_unknown_fields_and_broken_bodies_are_4xx_with_the_field_in_every_operation(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

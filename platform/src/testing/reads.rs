@@ -1,6 +1,6 @@
 //! Reading begins no work: a `GET` may be repeated by whatever lies between, and a page that is looked at often must
 //! not cost a model's call each time.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use sqlx::PgPool;
@@ -46,7 +46,7 @@ async fn begun(pool: &PgPool) -> Vec<String> {
     sqlx::query_scalar("DELETE FROM work_begun RETURNING place").fetch_all(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_no_get_begins_work(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     watch(&pool).await;

@@ -1,6 +1,6 @@
 //! Every operation of the API's description, called by a company in each state of paying: what is closed is closed in
 //! all of them, and nothing else is.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::json;
@@ -25,7 +25,7 @@ fn is_open(state: &str, method: &Method, path: &str) -> bool {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k04_each_state_opens_what_its_row_says_in_every_operation(pool: PgPool) {
     each_state_opens_its_row(pool).await;
 }

@@ -1,6 +1,6 @@
 //! A database with rows in it, as each release left one, taken through the steps since. A step more is covered by the
 //! dumps that are there; a release adds its own (`.ci/dump`).
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -58,7 +58,7 @@ async fn rows(pool: &PgPool) -> BTreeMap<String, i64> {
     rows
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_database_of_each_release_comes_to_todays_schema_with_its_rows(pool: PgPool) {
     let key = MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
     let fresh = pool.connect_options().as_ref().clone();

@@ -1,5 +1,5 @@
 //! Requests for more through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -16,7 +16,7 @@ async fn budget(admin: &Person, kind: &str, subject: impl serde::Serialize, runs
     admin.post("budget", json!({ "kind": kind, "subject_id": subject, "limits": { "monthly_runs": runs } })).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_request_is_granted_from_what_the_company_has_and_both_are_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -54,7 +54,7 @@ async fn r49_a_request_is_granted_from_what_the_company_has_and_both_are_told(po
     assert_eq!(log.body["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_what_the_company_has_not_got_the_owner_grants(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -102,7 +102,7 @@ async fn r49_what_the_company_has_not_got_the_owner_grants(pool: PgPool) {
     assert!(owner.admin.get("token-request/passed-on").await.data().as_array().unwrap().is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_budget_refuses_with_the_way_out_and_is_changed_by_whoever_looked_last(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

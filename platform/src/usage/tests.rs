@@ -1,5 +1,5 @@
 //! The ledger through the real server: what it sums, what it lists, and what the version before still writes into it.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -50,7 +50,7 @@ async fn used(app: &TestApp, tenant: &Tenant) {
     app.parts.usage.settled().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn usage_is_summed_by_month_model_and_region(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -79,7 +79,7 @@ async fn usage_is_summed_by_month_model_and_region(pool: PgPool) {
     assert_eq!(acme.admin.get("usage/months?months=0").await.field("months").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f11_an_entry_that_the_database_cannot_hold_costs_itself_and_no_other_of_its_round(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -95,7 +95,7 @@ async fn f11_an_entry_that_the_database_cannot_hold_costs_itself_and_no_other_of
     assert!(models.contains(&"one") && models.contains(&"three"), "{models:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_an_estimate_is_shown_as_one_and_a_count_of_before_that_no_model_reaches_poisons_no_month(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -117,7 +117,7 @@ async fn i3_an_estimate_is_shown_as_one_and_a_count_of_before_that_no_model_reac
     assert_eq!(app.parts.usage.check(ClientId::new(acme.id).unwrap()).await.unwrap_err().code.status, 402);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn calls_are_listed_page_by_page_and_by_what_they_were(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -144,7 +144,7 @@ async fn calls_are_listed_page_by_page_and_by_what_they_were(pool: PgPool) {
     assert_eq!(acme.admin.get("usage/calls?cursor=x").await.field("cursor").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_ledger_takes_no_more_calls_than_it_has_lines_for(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Web hooks through the real server, and an address on this machine that takes what is sent.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -80,7 +80,7 @@ async fn only(person: &Person) -> Value {
     person.get("notification/webhook/list").await.data()[0].clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_hook_is_sent_what_its_owner_is_told_signed_and_with_a_title_only_while_they_may_see_it(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (workspace, run) = run(&acme.admin).await;
@@ -121,7 +121,7 @@ async fn r44_a_hook_is_sent_what_its_owner_is_told_signed_and_with_a_title_only_
     assert_eq!(came.recv().await.unwrap().headers["webhook-id"], first.headers["webhook-id"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_workspaces_hook_is_told_what_happens_there_and_managed_by_who_manages_its_members(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (workspace, run) = run(&acme.admin).await;
@@ -146,7 +146,7 @@ async fn r44_a_workspaces_hook_is_told_what_happens_there_and_managed_by_who_man
     assert_eq!(acme.admin.post("notification/webhook", odd).await.field("categories").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_rolled_secret_and_the_one_before_sign_for_a_day(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (url, mut came) = listener(&[204]).await;
@@ -166,7 +166,7 @@ async fn r44_a_rolled_secret_and_the_one_before_sign_for_a_day(pool: PgPool) {
     assert!(!shown.contains("whsec_"), "the secret is shown once: {shown}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_what_fails_is_tried_later_in_order_and_after_days_the_hook_is_off_and_its_owner_told(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (url, mut came) = listener(&[500, 302, 200, 500]).await;
@@ -207,7 +207,7 @@ async fn r44_what_fails_is_tried_later_in_order_and_after_days_the_hook_is_off_a
     assert_eq!((&changed.data()["off_reason"], &changed.data()["failing_since"]), (&Value::Null, &Value::Null));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_an_address_that_says_it_is_gone_is_left_alone_at_once(pool: PgPool) {
     let (app, acme) = open(&pool).await;
     let (url, mut came) = listener(&[410]).await;
@@ -218,7 +218,7 @@ async fn r44_an_address_that_says_it_is_gone_is_left_alone_at_once(pool: PgPool)
     assert_eq!(only(&acme.admin).await["off_reason"], "failures");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_hooks_need_the_companys_leave_an_https_address_and_never_reach_private_networks(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

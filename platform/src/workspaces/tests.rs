@@ -1,5 +1,5 @@
 //! Workspaces through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -13,7 +13,7 @@ async fn names(person: &Person, query: &str) -> Vec<String> {
     list.data().as_array().unwrap().iter().map(|workspace| workspace["name"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r39_a_new_workspace_has_its_creator_as_workspace_admin_and_counts_what_is_in_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -39,7 +39,7 @@ async fn r39_a_new_workspace_has_its_creator_as_workspace_admin_and_counts_what_
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_another_clients_workspace_reads_exactly_as_one_that_never_was(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -63,7 +63,7 @@ async fn c1_another_clients_workspace_reads_exactly_as_one_that_never_was(pool: 
     assert_eq!(names(&globex.admin, "").await, ["Secret"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_outsiders_get_404_and_members_without_the_right_403(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -81,7 +81,7 @@ async fn c6_outsiders_get_404_and_members_without_the_right_403(pool: PgPool) {
     assert_eq!(outsider.put(format!("workspace/{id}"), body).await.data()["name"], "Renamed");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn holders_of_manage_workspaces_act_as_workspace_admin_everywhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -94,7 +94,7 @@ async fn holders_of_manage_workspaces_act_as_workspace_admin_everywhere(pool: Pg
     assert!(seen.data()["my_permissions"].as_array().unwrap().contains(&json!("publish-use-cases")));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn two_workspaces_cannot_share_a_name_until_one_is_archived(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -110,7 +110,7 @@ async fn two_workspaces_cannot_share_a_name_until_one_is_archived(pool: PgPool) 
     assert_eq!(again().await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_list_finds_words_as_typed_and_sorts_as_asked(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -127,7 +127,7 @@ async fn the_list_finds_words_as_typed_and_sorts_as_asked(pool: PgPool) {
     assert_eq!(injected.outcome(), "400 invalid", "C20");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_b24_bad_bodies_are_refused_with_the_field_named(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -151,7 +151,7 @@ async fn b22_b24_bad_bodies_are_refused_with_the_field_named(pool: PgPool) {
     assert_eq!(create(json!({ "name": "👩‍👩‍👧 契約書", "description": "" })).await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn every_change_leaves_its_line_in_the_audit_log(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -54,7 +54,7 @@ async fn runs(person: &Person) -> Vec<String> {
     names
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_what_is_hidden_is_the_same_set_as_row_by_row_and_asked_for_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

@@ -64,7 +64,7 @@ async fn counts_are_right(pool: &PgPool, when: &str) {
     assert_eq!(differing, 0, "{when}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_are_counted_for_each_reader_without_what_is_hidden_from_them(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -159,7 +159,7 @@ async fn commit(mut connection: PgConnection) {
     sqlx::raw_sql("COMMIT").execute(&mut connection).await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_that_many_give_at_once_wait_for_nobody_and_all_count(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -188,7 +188,7 @@ async fn use_case_tags_that_many_give_at_once_wait_for_nobody_and_all_count(pool
     assert_eq!(rows, 1, "the next puts together what several left");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_given_while_a_use_case_is_hidden_count_where_it_is_hidden(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -26,7 +26,7 @@ async fn run_with(person: &Person, use_case: Uuid, file: &Value) -> Reply {
     person.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "extra": file } })).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m5_a_run_reads_the_files_of_its_caller_and_of_the_workspace_only_for_whoever_may_open_that(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -64,7 +64,7 @@ async fn m5_a_run_reads_the_files_of_its_caller_and_of_the_workspace_only_for_wh
     assert_eq!(vic.post("batch/from-files", body(&salaries["id"])).await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m6_low_8_a_definition_names_no_document_that_its_author_could_not_open(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

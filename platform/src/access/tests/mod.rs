@@ -1,5 +1,5 @@
 //! Grants and restricted folders through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod closed;
 mod counted;
@@ -60,7 +60,7 @@ fn shown(name: &str, parent: Option<&str>, may_edit: bool) -> (String, Option<St
     (name.to_owned(), parent.map(str::to_owned), may_edit)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r39_what_is_given_on_a_folder_holds_for_all_below_and_adds_to_the_role(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -130,7 +130,7 @@ async fn r39_what_is_given_on_a_folder_holds_for_all_below_and_adds_to_the_role(
     assert_eq!(rules.data()["grants"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r39_a_restricted_folder_is_there_for_those_alone_who_were_given_something_in_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -197,7 +197,7 @@ async fn r39_a_restricted_folder_is_there_for_those_alone_who_were_given_somethi
     assert_eq!(tree(&uma, place).await.len(), 4);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r39_who_can_open_it_and_why_is_listed_and_only_members_managers_change_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -16,7 +16,7 @@ fn rights(reply: &Reply) -> Vec<String> {
     serde_json::from_value(reply.data()["my_permissions"].clone()).unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_private_is_there_for_its_author_for_who_was_given_it_and_for_managers(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -128,7 +128,7 @@ async fn run_whole(person: &Person, use_case: Uuid) -> Uuid {
     started.id()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_client_lets_everybody_of_the_company_run_it_and_have_their_own_runs(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let Company { admin, place, shut, case, document, run } = company(app.tenant("acme").await.admin).await;
@@ -218,7 +218,7 @@ async fn use_case_visibility_client_lets_everybody_of_the_company_run_it_and_hav
     assert_eq!(show(&gus, case, "workspace").await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_client_ends_at_the_company_with_the_account_and_when_it_is_taken_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let Company { admin, place, case, run, .. } = company(app.tenant("acme").await.admin).await;
@@ -286,7 +286,7 @@ async fn use_case_visibility_client_ends_at_the_company_with_the_account_and_whe
     assert_eq!(olga.get(format!("use-case/{case}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn low_12_use_case_visibility_client_and_public_take_the_right_to_publish_a_published_version_and_a_plan(
     pool: PgPool,
 ) {
@@ -319,7 +319,7 @@ async fn low_12_use_case_visibility_client_and_public_take_the_right_to_publish_
 }
 
 /// As the palette does: among what the person sees, and among what is shared.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_whoever_looks_by_name_finds_what_is_shared_and_nothing_private_of_others(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -360,7 +360,7 @@ async fn use_case_visibility_whoever_looks_by_name_finds_what_is_shared_and_noth
 }
 
 /// The list is in the order of names that are kept beside the use cases.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_client_is_listed_by_the_name_that_is_published(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

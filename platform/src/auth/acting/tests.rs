@@ -1,5 +1,5 @@
 //! Acting for a client through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ fn disguised(staff: &Person, started: &Reply) -> Person {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn staff_see_a_client_with_a_reason_and_both_logs_say_so(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
@@ -66,12 +66,12 @@ async fn staff_see_a_client_with_a_reason_and_both_logs_say_so(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn acting_only_reads_unless_writing_was_asked_for(pool: PgPool) {
     only_reads(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn reading(pool: PgPool) {
     only_reads(pool).await;
@@ -110,7 +110,7 @@ async fn only_reads(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c3_c4_b6_nobody_else_can_act_whatever_they_send(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, globex, hooli) = (app.tenant("owner").await, app.tenant("globex").await, app.tenant("hooli").await);
@@ -146,7 +146,7 @@ async fn c3_c4_b6_nobody_else_can_act_whatever_they_send(pool: PgPool) {
     assert_eq!(opened, 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_acting_ends_with_its_time_its_right_and_the_staff_members_own_session(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
@@ -176,7 +176,7 @@ async fn c18_acting_ends_with_its_time_its_right_and_the_staff_members_own_sessi
     assert_eq!(acting.get("workspace/list").await.outcome(), "401 auth.session_ended", "the own session is gone");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m2_staff_have_shown_lately_who_they_are(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
@@ -202,7 +202,7 @@ async fn m2_staff_have_shown_lately_who_they_are(pool: PgPool) {
     assert_eq!(start().await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_a_reason_and_a_time_are_needed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);

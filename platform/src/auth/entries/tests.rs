@@ -1,5 +1,5 @@
 //! Entries through the real server: asking, answering, an emergency, what the client sees of it.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ fn disguised(staff: &Person, started: &Reply) -> Person {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r70_who_wants_to_be_asked_says_how_far_sees_what_is_opened_and_ends_it(pool: PgPool) {
     let scene = scene(pool).await;
     let (staff, admin) = (&scene.owner.admin, &scene.acme.admin);
@@ -125,7 +125,7 @@ async fn r70_who_wants_to_be_asked_says_how_far_sees_what_is_opened_and_ends_it(
     assert!(told.body.to_string().contains("acme answered your request to enter: granted."), "{}", told.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r70_a_grant_and_a_request_grow_old_and_only_its_asker_uses_it(pool: PgPool) {
     let scene = scene(pool).await;
     let staff = &scene.owner.admin;
@@ -149,7 +149,7 @@ async fn r70_a_grant_and_a_request_grow_old_and_only_its_asker_uses_it(pool: PgP
     assert_eq!(late.outcome(), "409 entry.answered");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r70_without_the_wish_staff_enter_at_once_and_the_entry_is_listed(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -165,12 +165,12 @@ async fn r70_without_the_wish_staff_enter_at_once_and_the_entry_is_listed(pool: 
     assert_eq!(owner.admin.post("acting/ask", needless).await.outcome(), "409 entry.not_asked");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r70_c6_nobody_enters_unasked(pool: PgPool) {
     asks(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn unasked(pool: PgPool) {
     asks(pool).await;
@@ -183,12 +183,12 @@ async fn asks(pool: PgPool) {
     assert_eq!(scene.acme.admin.get("entry/list").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r70_m2_asking_and_entering_take_a_second_factor_of_a_moment_ago(pool: PgPool) {
     factor(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn without_factor(pool: PgPool) {
     factor(pool).await;
@@ -206,12 +206,12 @@ async fn factor(pool: PgPool) {
     assert_eq!(scene.start(staff, Some(id), 15, false).await.outcome(), "403 entry.needs_factor");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r70_an_emergency_takes_two_and_the_client_is_told_at_once(pool: PgPool) {
     emergency(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn alone(pool: PgPool) {
     emergency(pool).await;

@@ -1,5 +1,5 @@
 //! Handover to the calls product through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn verify(app: &TestApp, key: &str, app_name: Value) -> Reply {
     app.anonymous().post("verify-security-token", json!({ "tokenkey": key, "app": app_name })).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r59_r73_a_token_hands_its_person_over_once_within_a_minute(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -52,7 +52,7 @@ async fn r59_r73_a_token_hands_its_person_over_once_within_a_minute(pool: PgPool
     assert_eq!(verify(&app, &key, json!("na")).await.outcome(), "401 handover.invalid", "and used up by the attempt");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b16_two_who_show_a_token_at_once_get_one_answer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -61,7 +61,7 @@ async fn b16_two_who_show_a_token_at_once_get_one_answer(pool: PgPool) {
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_token_ends_with_its_session_and_its_person(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -78,7 +78,7 @@ async fn c18_a_token_ends_with_its_session_and_its_person(pool: PgPool) {
     assert_eq!(verify(&app, &key, Value::Null).await.outcome(), "401 handover.invalid");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r71_without_feature_access_nobody_is_handed_over_and_guesses_open_nothing(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

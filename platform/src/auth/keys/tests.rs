@@ -1,5 +1,5 @@
 //! API keys through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -28,7 +28,7 @@ async fn used(person: &Person) -> Reply {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_a_key_is_shown_once_works_as_its_person_and_is_nowhere_in_the_table(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -51,12 +51,12 @@ async fn c7_a_key_is_shown_once_works_as_its_person_and_is_nowhere_in_the_table(
     assert_eq!(acme.admin.delete(format!("profile/api-keys/{id}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_c18_a_key_reaches_no_account_people_role_or_setting(pool: PgPool) {
     reaches_only_work(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn reach(pool: PgPool) {
     reaches_only_work(pool).await;
@@ -91,7 +91,7 @@ async fn reaches_only_work(pool: PgPool) {
     assert_eq!(program.get("audit-log/list").await.status, 200, "machines collect the log");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c4_c15_a_key_works_for_its_own_client_and_only_as_it_was_given(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -112,7 +112,7 @@ async fn c4_c15_a_key_works_for_its_own_client_and_only_as_it_was_given(pool: Pg
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn ux_40_a_key_opens_only_what_it_was_made_for(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -133,7 +133,7 @@ async fn ux_40_a_key_opens_only_what_it_was_made_for(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_key_ends_with_its_date_its_person_and_its_persons_right(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -162,7 +162,7 @@ async fn c18_a_key_ends_with_its_date_its_person_and_its_persons_right(pool: PgP
     assert_eq!(open.get("workspace/list").await.status, 401);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn keys_are_made_with_the_right_up_to_a_number_and_are_ones_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

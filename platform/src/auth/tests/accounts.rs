@@ -1,5 +1,5 @@
 //! Invitations, resets, the own password and sessions.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ pub async fn reset(app: &TestApp, email: &str, code: &str, password: &str) -> Re
     app.anonymous().post("forgot-password/verify", body).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r08_r57_an_invitation_signs_in_once_to_choose_a_password(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -65,7 +65,7 @@ async fn r08_r57_an_invitation_signs_in_once_to_choose_a_password(pool: PgPool) 
     assert_eq!(resend(&acme, ben.user_id).await.outcome(), "409 auth.not_invited");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r08_an_invitation_ends_after_seven_days_and_a_newer_one_voids_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -82,7 +82,7 @@ async fn r08_an_invitation_ends_after_seven_days_and_a_newer_one_voids_it(pool: 
     app.accept_invite("ben@acme.test").await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r10_r11_r13_r61_a_password_is_reset_with_a_mailed_code(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -111,7 +111,7 @@ async fn r10_r11_r13_r61_a_password_is_reset_with_a_mailed_code(pool: PgPool) {
     assert!(kinds.contains(&&json!("password_changed")), "R44: in the bell as well as by mail: {kinds:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_a_sign_in_from_a_new_browser_is_told_when_from_where_and_what_to_do(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let email = "admin@acme.test";
@@ -141,7 +141,7 @@ async fn r44_a_sign_in_from_a_new_browser_is_told_when_from_where_and_what_to_do
     assert_eq!(again.get("notification/list?category=security").await.body["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c17_b21_a_reset_code_ends_after_ten_minutes_five_tries_or_a_newer_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;
@@ -171,7 +171,7 @@ async fn c17_b21_a_reset_code_ends_after_ten_minutes_five_tries_or_a_newer_one(p
     app.sign_in(email, PASSWORD).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_resend_waits_a_minute_for_known_and_unknown_addresses_alike(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;
@@ -186,7 +186,7 @@ async fn c19_resend_waits_a_minute_for_known_and_unknown_addresses_alike(pool: P
     assert!(app.new_mails("nobody@acme.test").await.is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_r67_the_own_password_changes_for_the_current_one_and_ends_other_sessions(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -212,7 +212,7 @@ async fn c18_r67_the_own_password_changes_for_the_current_one_and_ends_other_ses
     app.sign_in("admin@acme.test", NEW).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn ones_sessions_are_listed_and_ended_and_nobody_elses(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -236,7 +236,7 @@ async fn ones_sessions_are_listed_and_ended_and_nobody_elses(pool: PgPool) {
     assert_eq!(ids(&second).await.len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_only_who_may_add_people_sends_invitations_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

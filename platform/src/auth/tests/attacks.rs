@@ -1,5 +1,5 @@
 //! The attack set of the sign-in, each by its id of `design/security.md`.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -23,7 +23,7 @@ fn bare(reply: &Reply) -> (u16, Value) {
     (reply.status, body)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_no_public_answer_tells_a_known_address_from_an_unknown_one(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -47,7 +47,7 @@ async fn c19_no_public_answer_tells_a_known_address_from_an_unknown_one(pool: Pg
     .await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_an_unknown_address_costs_as_many_hashes_as_a_known_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;
@@ -70,7 +70,7 @@ async fn c19_an_unknown_address_costs_as_many_hashes_as_a_known_one(pool: PgPool
     assert_eq!((reset_cost(EMAIL).await, reset_cost("nobody@acme.test").await), (1, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c17_c10_a_hostile_host_header_gets_into_no_mail(pool: PgPool) {
     let app = TestApp::with(pool, |settings| {
         settings.server.public_url = Some("https://atelier.example.org".parse().unwrap())
@@ -101,7 +101,7 @@ async fn c17_c10_a_hostile_host_header_gets_into_no_mail(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b10_to_b14_games_with_the_tokens_header_open_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -155,7 +155,7 @@ async fn b10_to_b14_games_with_the_tokens_header_open_nothing(pool: PgPool) {
     assert_eq!(admin.get("profile").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b15_c18_a_token_dies_with_what_it_stands_on(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -174,7 +174,7 @@ async fn b15_c18_a_token_dies_with_what_it_stands_on(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_b20_later_routes_do_not_lead_around_a_factor(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -200,12 +200,12 @@ async fn c18_b20_later_routes_do_not_lead_around_a_factor(pool: PgPool) {
     assert_eq!(answer_challenge(&app, &challenge, "000000").await.outcome(), "401 auth.step_ended");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_limited_token_opens_the_reviewed_few_operations_and_no_other(pool: PgPool) {
     opens_the_reviewed_few(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn limited(pool: PgPool) {
     opens_the_reviewed_few(pool).await;
@@ -244,7 +244,7 @@ async fn opens_the_reviewed_few(pool: PgPool) {
     assert!(open.iter().any(|operation| operation.ends_with("totp/start")) && open.len() <= 10, "{open:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_b20_codes_are_guessed_five_times_in_a_quarter_of_an_hour_whatever_the_step(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -267,7 +267,7 @@ async fn c19_b20_codes_are_guessed_five_times_in_a_quarter_of_an_hour_whatever_t
     app.signed_in(&owner.post("auth/challenge", body).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_nobody_is_locked_out_by_somebody_elses_guesses(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -285,7 +285,7 @@ async fn c19_nobody_is_locked_out_by_somebody_elses_guesses(pool: PgPool) {
     assert_eq!(answer.outcome(), "429 auth.too_many_attempts");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn h1_an_account_with_somebodys_email_in_another_company_helps_nobody_guess(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("acme").await;
@@ -316,7 +316,7 @@ async fn h1_an_account_with_somebodys_email_in_another_company_helps_nobody_gues
     app.sign_in(EMAIL, PASSWORD).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c11_c24_cookies_that_a_browser_brings_along_fix_no_session(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -336,7 +336,7 @@ async fn c11_c24_cookies_that_a_browser_brings_along_fix_no_session(pool: PgPool
     assert_eq!(acme.admin.send(form).await.status, 415);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_c5_extra_and_odd_fields_of_public_calls_are_refused(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("acme").await;
@@ -375,7 +375,7 @@ async fn b22_c5_extra_and_odd_fields_of_public_calls_are_refused(pool: PgPool) {
     app.sign_in(EMAIL, PASSWORD).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b7_c19_behind_a_proxy_of_ours_each_address_has_its_own_count(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.server.trusted_proxies = "127.0.0.1".to_owned()).await;
     app.tenant("acme").await;

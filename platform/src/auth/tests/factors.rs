@@ -1,5 +1,5 @@
 //! Second factors: authenticator apps, recovery codes, passkeys, and clients that ask for them.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ async fn require_mfa(pool: &PgPool, client: i64) {
         .unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r06_r07_r69_an_authenticator_app_is_set_up_and_asked_for(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -59,7 +59,7 @@ async fn r06_r07_r69_an_authenticator_app_is_set_up_and_asked_for(pool: PgPool) 
     assert!(stored.len() > 40, "the secret lies sealed");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b20_a_time_step_serves_once_also_in_two_sign_ins_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -74,7 +74,7 @@ async fn b20_a_time_step_serves_once_also_in_two_sign_ins_at_once(pool: PgPool) 
     assert_eq!(outcomes, ["200", "401 auth.wrong_code"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b21_c17_a_recovery_code_serves_once_however_it_is_typed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -94,7 +94,7 @@ async fn b21_c17_a_recovery_code_serves_once_however_it_is_typed(pool: PgPool) {
     assert_eq!(app.anonymous().post("auth/challenge", both).await.outcome(), "400 invalid");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b16_a_step_serves_once_for_five_minutes_and_five_tries(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -117,7 +117,7 @@ async fn b16_a_step_serves_once_for_five_minutes_and_five_tries(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_factors_go_and_change_for_password_and_code_only(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -145,7 +145,7 @@ async fn c18_factors_go_and_change_for_password_and_code_only(pool: PgPool) {
     assert!(app.new_mails(EMAIL).await.len() >= 3, "each change is told by mail");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_new_factor_ends_sessions_that_never_showed_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -155,7 +155,7 @@ async fn c18_a_new_factor_ends_sessions_that_never_showed_one(pool: PgPool) {
     assert_eq!(admin.get("profile").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r58_a_client_that_asks_for_a_factor_opens_nothing_without_one(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -180,7 +180,7 @@ async fn r58_a_client_that_asks_for_a_factor_opens_nothing_without_one(pool: PgP
     assert_eq!(limited.get("workspace/list").await.status, 200, "the same session goes on");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_an_administrator_resets_factors_and_nobody_mightier(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -227,7 +227,7 @@ async fn passkey_finish(app: &TestApp, started: &Reply, credential: Value) -> Re
     app.anonymous().post("auth/passkey/finish", body).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r07_a_passkey_signs_in_by_itself_and_as_second_factor(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -257,7 +257,7 @@ async fn r07_a_passkey_signs_in_by_itself_and_as_second_factor(pool: PgPool) {
     app.sign_in(EMAIL, PASSWORD).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b16_b17_a_passkeys_answer_serves_once_on_this_site_with_its_owner_checked(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -291,7 +291,7 @@ async fn b16_b17_a_passkeys_answer_serves_once_on_this_site_with_its_owner_check
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_an_old_session_adds_a_factor_for_the_password_only(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Signing in, staying in and getting out, through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod accounts;
 mod attacks;
@@ -36,7 +36,7 @@ fn refreshed(person: &Person, answer: &crate::testing::Reply) -> Person {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r34_a_sign_in_answers_tokens_person_and_subscription(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -52,7 +52,7 @@ async fn r34_a_sign_in_answers_tokens_person_and_subscription(pool: PgPool) {
     assert!(device.contains("HttpOnly") && device.contains("SameSite=Strict") && device.contains("Path=/"), "{device}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r33_r38_the_profile_says_who_i_am_and_each_right_of_my_role_by_its_slug(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -71,7 +71,7 @@ async fn r33_r38_the_profile_says_who_i_am_and_each_right_of_my_role_by_its_slug
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;
@@ -87,7 +87,7 @@ async fn c19_a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgP
     assert_eq!(bare(&wrong), bare(&unknown));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_guessing_is_slowed_down_and_says_for_how_long(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;
@@ -100,7 +100,7 @@ async fn c19_guessing_is_slowed_down_and_says_for_how_long(pool: PgPool) {
     assert!(last.headers["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r65_r66_malformed_credentials_are_told_by_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let answer = app.anonymous().post(LOGIN, credentials("nobody", "short")).await;
@@ -114,7 +114,7 @@ async fn r65_r66_malformed_credentials_are_told_by_field(pool: PgPool) {
     assert_eq!(extra.field("role"), ["This field is not known here."]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k01_b1_to_b4_client_id_is_needed_once_as_a_plain_number_of_the_tokens_client(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -136,7 +136,7 @@ async fn k01_b1_to_b4_client_id_is_needed_once_as_a_plain_number_of_the_tokens_c
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b5_a_contradicting_client_in_body_or_query_opens_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -153,7 +153,7 @@ async fn b5_a_contradicting_client_in_body_or_query_opens_nothing(pool: PgPool) 
     assert_eq!(globex.admin.get("workspace/list").await.data().as_array().unwrap().len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b7_a_forwarding_header_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("acme").await;
@@ -169,7 +169,7 @@ async fn b7_a_forwarding_header_changes_nothing(pool: PgPool) {
     assert_eq!(app.anonymous().post(LOGIN, credentials("admin@acme.test", PASSWORD)).await.status, 429);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_refresh_needs_token_cookie_and_header_and_rotates(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -186,7 +186,7 @@ async fn a_refresh_needs_token_cookie_and_header_and_rotates(pool: PgPool) {
     assert_eq!(next.get("profile").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b16_two_tabs_that_refresh_at_once_get_the_same_successor(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -194,7 +194,7 @@ async fn b16_two_tabs_that_refresh_at_once_get_the_same_successor(pool: PgPool) 
     assert_eq!(first.data()["refresh_token"], second.data()["refresh_token"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b16_reuse_of_an_old_refresh_token_ends_the_session_for_everybody(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -205,7 +205,7 @@ async fn b16_reuse_of_an_old_refresh_token_ends_the_session_for_everybody(pool: 
     assert_eq!(next.get("profile").await.outcome(), "401 auth.session_ended");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r60_a_sign_out_ends_the_session_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -215,7 +215,7 @@ async fn r60_a_sign_out_ends_the_session_at_once(pool: PgPool) {
     assert_eq!(refresh(&admin).await.outcome(), "401 auth.session_ended");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn an_expired_access_token_says_so_and_a_forged_one_is_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -227,7 +227,7 @@ async fn an_expired_access_token_says_so_and_a_forged_one_is_refused(pool: PgPoo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_no_answer_and_no_row_shows_a_password_or_a_hash(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -242,7 +242,7 @@ async fn c7_no_answer_and_no_row_shows_a_password_or_a_hash(pool: PgPool) {
     assert!(!logged.is_empty() && logged.iter().all(|detail| !detail.to_string().contains(PASSWORD)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c11_every_kind_of_answer_carries_the_headers(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! What gives power for good takes a proof that is a quarter of an hour old at most (M3).
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -47,12 +47,12 @@ async fn refused(admin: &Person, calls: &[(Method, String, Value)]) -> Vec<Strin
     refused
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m3_an_old_session_gives_no_power_for_good_before_it_is_shown_who_that_is(pool: PgPool) {
     proof(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn unproven(pool: PgPool) {
     proof(pool).await;
@@ -85,7 +85,7 @@ async fn proof(pool: PgPool) {
     assert_eq!(admin.post("profile/proof", json!({ "code": code })).await.status, 400, "a code serves once");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m3_who_sets_a_new_password_is_told_of_the_keys_that_go_on_working(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -97,7 +97,7 @@ async fn m3_who_sets_a_new_password_is_told_of_the_keys_that_go_on_working(pool:
     assert!(mail.text.contains("Nightly import"), "{}", mail.text);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m8_low_9_invitations_are_few_for_whoever_gets_them_and_a_trials_are_few_and_say_nothing_of_its_own(
     pool: PgPool,
 ) {

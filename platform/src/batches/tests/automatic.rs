@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use super::{draft, get, is, on_this_machine, start, until};
 use crate::runs::testing::{offer_at, provider};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_of_a_batch_is_picked_for_each_row_when_it_starts(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;

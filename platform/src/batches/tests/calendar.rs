@@ -37,7 +37,7 @@ async fn tick(app: &TestApp, by: TimeDelta) -> Person {
     app.sign_in("admin@acme.test", PASSWORD).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_schedule_comes_due_once_catches_up_once_and_ends(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -79,7 +79,7 @@ async fn a_schedule_comes_due_once_catches_up_once_and_ends(pool: PgPool) {
     assert_eq!(until(&admin, again.id(), is("finished")).await["counts"]["succeeded"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn it_runs_with_the_rights_that_its_maker_has_at_that_moment(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -115,7 +115,7 @@ async fn it_runs_with_the_rights_that_its_maker_has_at_that_moment(pool: PgPool)
 }
 
 /// H4, N3: a year that nobody means is said, and costs nobody else anything.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn h4_n3_a_schedule_that_begins_in_no_sensible_year_is_refused_by_its_field(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;

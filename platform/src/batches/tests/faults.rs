@@ -38,7 +38,7 @@ fn another(app: &TestApp) -> Batches {
     Batches::new(&inner.db, &inner.clock, &inner.blobs, reader, &inner.engine, &inner.post, Uuid::now_v7())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -65,7 +65,7 @@ async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: P
     assert_eq!(app.new_mails("admin@acme.test").await.len(), 1, "told once");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i6_one_batch_is_taken_at_a_time_however_the_database_goes_about_it(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -97,7 +97,7 @@ async fn i6_one_batch_is_taken_at_a_time_however_the_database_goes_about_it(pool
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn after_the_answer_to_a_pause_no_row_starts_and_a_cancelled_one_stops_what_is_under_way(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -129,7 +129,7 @@ async fn after_the_answer_to_a_pause_no_row_starts_and_a_cancelled_one_stops_wha
     sound(&pool, batch, 1).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn only_failed_rows_are_tried_again_and_earlier_runs_stay(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -152,7 +152,7 @@ async fn only_failed_rows_are_tried_again_and_earlier_runs_stay(pool: PgPool) {
     assert_eq!(runs, 6);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let acme = app.tenant("acme").await;
@@ -222,7 +222,7 @@ async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool)
     assert_eq!(get(&admin, batch).await["seconds_left"], json!(null));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn l9_rows_wait_while_a_brake_pauses_batches_and_go_on_when_it_is_off(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await);

@@ -1,5 +1,5 @@
 //! Batches of files alone: one run a file.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::io::Cursor;
 
@@ -36,7 +36,7 @@ async fn given(admin: &Person, use_case: Uuid, name: &str, bytes: &[u8]) -> Valu
     json!({ "id": sent.id(), "name": name })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_files_alone_become_a_run_each_and_documents_named_after_them(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -90,7 +90,7 @@ async fn issue_6_files_alone_become_a_run_each_and_documents_named_after_them(po
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_batch_of_files_is_refused_where_it_could_not_run(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

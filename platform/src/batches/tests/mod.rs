@@ -1,6 +1,6 @@
 //! Batches through the real server: the offline plugin in a real sandbox, or a stand-in for a provider where its
 //! answers matter.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod automatic;
 mod calendar;
@@ -106,7 +106,7 @@ fn table(bytes: &[u8], name: &str) -> extract::Table {
     table_unconfined(Cursor::new(bytes), name, &Limits::default(), &most).unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn case_21_numbers_and_dates_are_read_as_the_sheet_writes_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -126,7 +126,7 @@ async fn case_21_numbers_and_dates_are_read_as_the_sheet_writes_them(pool: PgPoo
     assert_eq!((&inputs[1]["value"], &inputs[2]["value"]), (&json!(1.5), &json!("2027-02-28")), "{inputs}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -220,7 +220,7 @@ async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool
     assert_eq!(of_run().await, (Value::Null, vec![Value::Null; 2]), "its runs stay, and lead to no batch that is gone");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b30_a_sheet_that_is_none_is_told_what_is_wrong(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -248,7 +248,7 @@ async fn b30_a_sheet_that_is_none_is_told_what_is_wrong(pool: PgPool) {
     assert_eq!(admin.get("batch/list").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn who_may_only_look_looks_and_who_may_run_steers(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

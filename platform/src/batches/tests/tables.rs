@@ -19,7 +19,7 @@ fn definition() -> Value {
     })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_sheet_becomes_rows_of_a_form_and_a_run_keeps_what_it_was_given(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

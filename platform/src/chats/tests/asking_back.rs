@@ -1,5 +1,5 @@
 //! A model that asks whoever it answers something back, and waits.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use runners::testing::{Act, Behaviour, StandIn};
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub(super) fn which_year() -> Behaviour {
     calls(&[(TOOL.to_owned(), &json!({ "question": "Which year?", "choices": ["2025", "2026"] }))])
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_question_back_waits_over_restarts_and_the_answer_goes_on_with_what_is_said(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = asking(&pool, &stand_in, which_year(), "In the year 2027").await;
@@ -89,7 +89,7 @@ async fn issue_31_a_question_back_waits_over_restarts_and_the_answer_goes_on_wit
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_question_that_is_declined_or_stopped_is_not_answered_for_anybody(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = asking(&pool, &stand_in, which_year(), "does not want to answer").await;
@@ -106,7 +106,7 @@ async fn issue_31_a_question_that_is_declined_or_stopped_is_not_answered_for_any
     assert_eq!(card(stopped.data()), ("stopped", "ended"), "{}", stopped.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_one_question_at_a_time_is_asked_and_none_where_it_is_off(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let (first, second) = (json!({ "question": "Which year?" }), json!({ "question": "Which month?" }));
@@ -128,7 +128,7 @@ async fn issue_31_one_question_at_a_time_is_asked_and_none_where_it_is_off(pool:
     assert_eq!(sent(&stand_in)[before]["tools"], Value::Null, "it is off");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_use_case_is_not_answered(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = super::tools::tools(&pool, &stand_in, "ask", json!({ "topic": "tea" }), "unused").await;

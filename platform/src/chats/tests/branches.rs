@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{id, question, scene};
 use crate::testing::invariants;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_two_tabs_make_branches_and_each_can_be_read_named_removed_and_brought_back(pool: PgPool) {
     let scene = scene(&pool).await;
     let first = scene.ask(None, "When are invoices due?").await;
@@ -47,7 +47,7 @@ async fn r21_two_tabs_make_branches_and_each_can_be_read_named_removed_and_broug
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_answers_side_by_side_are_held_against_the_quota_together(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.admin.put(scene.path(""), json!({ "document_ids": [scene.document] })).await.data();
@@ -79,7 +79,7 @@ async fn r21_answers_side_by_side_are_held_against_the_quota_together(pool: PgPo
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_regenerated_answer_stands_beside_the_old_one_and_asking_twice_begins_one(pool: PgPool) {
     let scene = scene(&pool).await;
     let answer = scene.ask(None, "When are invoices due?").await;
@@ -101,7 +101,7 @@ async fn r21_a_regenerated_answer_stands_beside_the_old_one_and_asking_twice_beg
     assert_eq!(scene.admin.post(&again, taken).await.outcome(), "409 chats.taken_id");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_long_path_is_read_by_pages_from_its_end(pool: PgPool) {
     let scene = scene(&pool).await;
     sqlx::query(

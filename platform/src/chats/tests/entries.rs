@@ -13,7 +13,7 @@ use crate::testing::invariants;
 const ENTRY: &str = "How do I reset my password?";
 const ASKED: &str = "how can I reset my password";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_an_entry_that_matches_answers_in_a_chat_and_asking_again_asks_a_model(pool: PgPool) {
     let provider = provider(Behaviour::saying(["A model ", "says."])).await;
     let scene = writing(&pool, &provider).await;

@@ -7,7 +7,7 @@ use super::{id, question, scene};
 use crate::people::testing::{member, person};
 use crate::testing::invariants;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_document_withdrawn_between_two_turns_is_read_no_more_and_the_chat_goes_on(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.admin.put(scene.path(""), json!({ "document_ids": [scene.document] })).await.data();
@@ -27,7 +27,7 @@ async fn issue_31_a_document_withdrawn_between_two_turns_is_read_no_more_and_the
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_link_stays_when_its_maker_is_suspended_and_goes_with_the_account(pool: PgPool) {
     let scene = scene(&pool).await;
     let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Builder").await;
@@ -61,7 +61,7 @@ async fn issue_31_a_link_stays_when_its_maker_is_suspended_and_goes_with_the_acc
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_hostile_text_is_refused_or_comes_back_as_it_was_typed(pool: PgPool) {
     let scene = scene(&pool).await;
     let markup = "<img src=x onerror=alert(1)> {{input}} [a](javascript:alert(1)) ' OR 1=1 -- %_\\";

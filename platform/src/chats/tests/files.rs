@@ -16,7 +16,7 @@ async fn bring(person: &Person, workspace: Uuid) -> Uuid {
     id
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_file_brought_into_a_chat_is_read_there_is_nobody_elses_and_goes_with_it(pool: PgPool) {
     let scene = scene(&pool).await;
     let note = bring(&scene.admin, scene.workspace).await;
@@ -55,7 +55,7 @@ async fn r21_a_file_brought_into_a_chat_is_read_there_is_nobody_elses_and_goes_w
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_what_a_first_message_takes_is_said_before_there_is_a_chat(pool: PgPool) {
     let scene = scene(&pool).await;
     let before = |more: Value| {
@@ -81,7 +81,7 @@ async fn r21_what_a_first_message_takes_is_said_before_there_is_a_chat(pool: PgP
     assert_eq!(chats, (1, 0), "nothing was made");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_company_says_how_long_its_chats_are_kept_and_each_chat_says_it_too(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.ask(None, "When are invoices due?").await;

@@ -1,5 +1,5 @@
 //! What goes out in a chat's JSON and comes back with it: nothing of what was said may be lost on the way.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; one test looks behind the server's back")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool; one test looks behind the server's back")]
 
 use runners::testing::Behaviour;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ async fn messages_of(person: &Person, chat: Uuid) -> Vec<Value> {
     person.get(format!("chat/{chat}/messages")).await.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_question_back_and_its_reply_come_back_with_a_chat_and_go_on_to_the_model(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let asked = asking(&pool, &stand_in, which_year(), "In the year 2027").await;
@@ -84,7 +84,7 @@ async fn issue_31_a_question_back_and_its_reply_come_back_with_a_chat_and_go_on_
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_use_cases_come_back_with_what_they_wrote_and_none_starts_by_itself(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let used = tools(&pool, &stand_in, "auto", json!({ "topic": "tea" }), LETTER).await;
@@ -110,7 +110,7 @@ async fn issue_31_use_cases_come_back_with_what_they_wrote_and_none_starts_by_it
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_branches_answers_side_by_side_sources_and_settings_come_back_with_a_chat(pool: PgPool) {
     let scene = scene(&pool).await;
     let settings =
@@ -157,7 +157,7 @@ async fn r51_branches_answers_side_by_side_sources_and_settings_come_back_with_a
     assert!(!read[1]["content"].to_string().contains(&scene.document.to_string()), "{read:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_file_of_before_comes_back_and_one_of_a_later_version_does_not(pool: PgPool) {
     let scene = scene(&pool).await;
     let (one, other) = (Uuid::now_v7(), Uuid::now_v7());

@@ -1,5 +1,5 @@
 //! Chats through the real server: the offline runner where documents answer, a stand-in where a model writes.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod asking_back;
 mod branches;
@@ -93,7 +93,7 @@ impl Scene {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_turn_is_a_run_that_answers_from_documents_and_is_in_no_list_of_runs(pool: PgPool) {
     let scene = scene(&pool).await;
     let mut asked = question(None, "When are invoices due?");
@@ -133,7 +133,7 @@ async fn r21_a_turn_is_a_run_that_answers_from_documents_and_is_in_no_list_of_ru
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_follow_up_is_asked_with_what_was_said_before(pool: PgPool) {
     let provider = crate::runs::testing::provider(runners::testing::Behaviour::saying(["Forty-five", " days."])).await;
     let scene = writing(&pool, &provider).await;
@@ -157,7 +157,7 @@ async fn r21_a_follow_up_is_asked_with_what_was_said_before(pool: PgPool) {
     assert_eq!(said, [("system", false), ("user", false), ("assistant", true), ("user", false)], "{turn}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_sources_only_needs_sources_and_a_gone_document_is_named(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.admin.put(scene.path(""), json!({ "sources_only": true })).await.data();
@@ -172,7 +172,7 @@ async fn r21_sources_only_needs_sources_and_a_gone_document_is_named(pool: PgPoo
     assert_eq!(scene.messages().await.len(), 0, "nothing was begun");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_chats_are_found_by_their_words_and_kept_in_order(pool: PgPool) {
     let scene = scene(&pool).await;
     let mut asked = question(None, "When are invoices due?");
@@ -224,7 +224,7 @@ async fn r51_chats_are_found_by_their_words_and_kept_in_order(pool: PgPool) {
     assert_eq!(old.status, 409, "two tabs: {}", old.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_a_chat_and_its_runs_are_absent_for_everybody_else(pool: PgPool) {
     let scene = scene(&pool).await;
     let mut asked = question(None, "When are invoices due?");
@@ -255,7 +255,7 @@ async fn c1_a_chat_and_its_runs_are_absent_for_everybody_else(pool: PgPool) {
     assert_eq!(scene.admin.put(format!("run/{run}/feedback"), json!({ "is_good": true })).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_deleted_or_expired_chat_goes_with_its_runs_and_stays_counted(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.ask(None, "When are invoices due?").await;
@@ -279,7 +279,7 @@ async fn r51_a_deleted_or_expired_chat_goes_with_its_runs_and_stays_counted(pool
     assert_eq!(scene.app.parts.chats.sweep().await.unwrap(), 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_title_is_made_counted_and_no_activity(pool: PgPool) {
     let provider = crate::runs::testing::provider(runners::testing::Behaviour::saying(["Invoices", " and days"])).await;
     let scene = writing(&pool, &provider).await;
@@ -303,7 +303,7 @@ async fn r51_a_title_is_made_counted_and_no_activity(pool: PgPool) {
     assert_eq!(scene.admin.get(scene.path("")).await.data()["title"], "Mine");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_use_case_is_proposed_of_a_chat(pool: PgPool) {
     let scene = scene(&pool).await;
     scene

@@ -23,7 +23,7 @@ async fn names(person: &Person, scene: &Scene, more: &str) -> Vec<String> {
     found.data().as_array().unwrap().iter().map(named).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_preset_is_its_makers_own_or_the_workspaces_where_they_may_build(pool: PgPool) {
     let scene = scene(&pool).await;
     let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Runner").await;
@@ -55,7 +55,7 @@ async fn issue_31_a_preset_is_its_makers_own_or_the_workspaces_where_they_may_bu
     assert_eq!(scene.admin.delete(format!("chat-preset/{own}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_preset_is_renamed_set_anew_shared_and_taken_back(pool: PgPool) {
     let scene = scene(&pool).await;
     let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Runner").await;
@@ -86,7 +86,7 @@ async fn issue_31_a_preset_is_renamed_set_anew_shared_and_taken_back(pool: PgPoo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_deleted_preset_comes_back_within_a_day_and_goes_for_good_then(pool: PgPool) {
     let scene = scene(&pool).await;
     let (kept, gone) =
@@ -107,7 +107,7 @@ async fn issue_31_a_deleted_preset_comes_back_within_a_day_and_goes_for_good_the
     assert_eq!(names(&scene.admin, &scene, "").await, ["Kept"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_of_presets_so_many_fit_and_the_next_is_told_so(pool: PgPool) {
     let scene = scene(&pool).await;
     let filled =

@@ -25,7 +25,7 @@ async fn offered(person: &Person, scene: &Scene) -> Vec<Value> {
     found.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_prompt_is_a_published_use_case_of_its_own_kind_and_is_filled_in(pool: PgPool) {
     let scene = scene(&pool).await;
     let prompt = keep(&scene.admin, scene.workspace, json!({})).await;
@@ -64,7 +64,7 @@ async fn r21_a_prompt_is_a_published_use_case_of_its_own_kind_and_is_filled_in(p
     assert_eq!(listed.data()[0]["kind"], "prompt", "it lies beside the others: {}", listed.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_prompt_asks_for_no_files(pool: PgPool) {
     let scene = scene(&pool).await;
     let file = json!({ "inputs": [{ "name": "customer", "label": "Customer", "type": "file" }] });
@@ -73,7 +73,7 @@ async fn r21_a_prompt_asks_for_no_files(pool: PgPool) {
     assert_eq!((refused.status, refused.body["errors"]["inputs[0].type"].is_array()), (400, true), "{}", refused.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_promotion_asks_for_what_changed_between_the_wordings(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.ask(None, "Write a letter to Brightwater about the delay.").await;
@@ -86,7 +86,7 @@ async fn r21_a_promotion_asks_for_what_changed_between_the_wordings(pool: PgPool
     assert_eq!(scene.admin.post("use-case", made).await.status, 201, "it can be saved as it is proposed");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_what_no_longer_fits_is_a_summary_that_everybody_sees(pool: PgPool) {
     let provider = provider(Behaviour::saying(["They agreed", " on Monday."])).await;
     let scene = writing(&pool, &provider).await;
@@ -118,7 +118,7 @@ async fn r21_what_no_longer_fits_is_a_summary_that_everybody_sees(pool: PgPool) 
     assert_eq!(counted, 1, "it is counted as what it is");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r28_chats_that_use_a_prompt_or_a_document_are_counted_and_not_named(pool: PgPool) {
     let scene = scene(&pool).await;
     let prompt = keep(&scene.admin, scene.workspace, json!({})).await;

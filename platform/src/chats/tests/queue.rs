@@ -9,7 +9,7 @@ use crate::background;
 use crate::runs::testing::provider;
 use crate::testing::invariants;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_what_is_queued_is_sent_when_the_answer_ends_and_a_steer_stops_it_first(pool: PgPool) {
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
     let scene = writing(&pool, &stalling).await;
@@ -53,7 +53,7 @@ async fn r21_what_is_queued_is_sent_when_the_answer_ends_and_a_steer_stops_it_fi
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_what_cannot_be_sent_stays_in_the_queue_and_says_why(pool: PgPool) {
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
     let scene = writing(&pool, &stalling).await;

@@ -1,7 +1,7 @@
 //! Whatever people do to a chat, in two tabs and with answers that get lost: the tree stays whole.
 #![expect(
     clippy::disallowed_types,
-    reason = "sqlx::test hands out a pool, and the counts are looked at behind the server's back"
+    reason = "database_test hands out a pool, and the counts are looked at behind the server's back"
 )]
 
 use futures_util::future::join;
@@ -103,7 +103,7 @@ async fn act(scene: &Scene, dice: &mut Dice, round: usize, last: &mut Value) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_whatever_two_tabs_do_every_message_is_reached_and_no_run_is_lost_or_counted_twice(pool: PgPool) {
     let scene = scene(&pool).await;
     let (mut dice, mut last) = (Dice(31), question(None, "Where does it begin?"));

@@ -1,5 +1,5 @@
 //! A model that searches the documents of the workspace by itself, and one that cannot.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ fn sent(provider: &StandIn) -> Vec<Value> {
     provider.requests().iter().map(|request| serde_json::from_str(&request.body).unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_model_searches_the_workspace_by_itself_and_answers_from_what_it_found(pool: PgPool) {
     let stand_in = provider(Behaviour::acting(Act::Told(vec![
         ("among your sources", Behaviour::saying(["Within 45 days.", "[[p1]]"])),
@@ -84,7 +84,7 @@ async fn r21_a_model_searches_the_workspace_by_itself_and_answers_from_what_it_f
     assert!(run["usage"]["output_tokens"].as_i64() > Some(0), "{run}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_model_that_only_ever_searches_is_stopped_and_a_foreign_tool_is_refused(pool: PgPool) {
     let stand_in = provider(searching(&["invoices"])).await;
     let scene = scene(&pool, &stand_in).await;
@@ -96,7 +96,7 @@ async fn r21_a_model_that_only_ever_searches_is_stopped_and_a_foreign_tool_is_re
     assert_eq!((&sent[3]["tool_choice"], &sent[4]["tool_choice"]), (&json!("auto"), &json!("none")));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r21_a_model_without_tools_is_given_what_fits_the_question(pool: PgPool) {
     let stand_in = provider(Behaviour::saying(["Within 45 days."])).await;
     let scene = writing(&pool, &stand_in).await;

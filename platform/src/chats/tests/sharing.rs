@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::{question, scene};
 use crate::people::testing::{member, person};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_link_shows_what_its_reader_may_read_and_no_more_when_it_is_taken_back(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.admin.put(scene.path(""), json!({ "document_ids": [scene.document], "title": "Terms" })).await.data();
@@ -48,7 +48,7 @@ async fn r51_a_link_shows_what_its_reader_may_read_and_no_more_when_it_is_taken_
     assert_eq!(ben.get(format!("run/{run}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r51_a_chat_goes_out_as_a_file_and_comes_back(pool: PgPool) {
     let scene = scene(&pool).await;
     scene.admin.put(scene.path(""), json!({ "document_ids": [scene.document], "title": "Terms" })).await.data();

@@ -1,5 +1,8 @@
 //! Use cases as tools of a chat, with a stand-in whose model asks for them.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; some tests look behind the server's back")]
+#![expect(
+    clippy::disallowed_types,
+    reason = "database_test hands out a pool; some tests look behind the server's back"
+)]
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -138,7 +141,7 @@ pub(super) fn sent(provider: &StandIn) -> Vec<Value> {
     provider.requests().iter().map(|request| serde_json::from_str(&request.body).unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_use_case_runs_by_itself_as_a_run_of_its_own_and_the_answer_says_what_came_of_it(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "auto", json!({ "topic": "tea" }), LETTER).await;
@@ -165,7 +168,7 @@ async fn issue_31_a_use_case_runs_by_itself_as_a_run_of_its_own_and_the_answer_s
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_one_that_asks_waits_for_its_owner_and_runs_once_with_what_they_agreed_to(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "ask", json!({ "topic": "tea" }), LETTER).await;
@@ -202,7 +205,7 @@ async fn issue_31_one_that_asks_waits_for_its_owner_and_runs_once_with_what_they
     assert_eq!(tools.scene.admin.get("home").await.data()["waiting"]["chats"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_one_that_is_declined_does_not_run_and_the_model_is_told(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "ask", json!({ "topic": "tea" }), "declined to run").await;
@@ -214,7 +217,7 @@ async fn issue_31_one_that_is_declined_does_not_run_and_the_model_is_told(pool: 
     assert!(answer["content"].to_string().contains("written"), "it went on: {answer}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_one_that_is_off_or_a_model_without_tools_is_offered_nothing(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "never", json!({}), LETTER).await;
@@ -233,7 +236,7 @@ async fn issue_31_one_that_is_off_or_a_model_without_tools_is_offered_nothing(po
     assert!(sent(&stand_in).iter().all(|request| request["tools"].is_null()));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_one_that_may_not_run_any_more_when_it_is_agreed_to_is_refused_and_the_model_is_told(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "ask", json!({ "topic": "tea" }), "does not exist").await;
@@ -247,7 +250,7 @@ async fn issue_31_one_that_may_not_run_any_more_when_it_is_agreed_to_is_refused_
     assert!(answer["tool_calls"][0]["problem"].as_str().unwrap().contains("does not exist"), "{answer}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_bad_inputs_and_files_from_elsewhere_are_told_the_model_and_no_500(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "auto", json!({}), "never told").await;
@@ -263,7 +266,7 @@ async fn issue_31_bad_inputs_and_files_from_elsewhere_are_told_the_model_and_no_
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_what_waits_survives_a_restart_and_another_process_goes_on(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "ask", json!({ "topic": "tea" }), LETTER).await;
@@ -277,7 +280,7 @@ async fn issue_31_what_waits_survives_a_restart_and_another_process_goes_on(pool
     assert_eq!((card(&answer), tools.runs_of_the_use_case().await), (("done", "whole"), 1), "{answer}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_use_case_that_fails_is_told_the_model(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "auto", json!({ "topic": "tea" }), "The run failed").await;
@@ -292,7 +295,7 @@ async fn issue_31_a_use_case_that_fails_is_told_the_model(pool: PgPool) {
     assert!(answer["content"].to_string().contains("It did not work."), "{answer}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_model_that_only_ever_asks_for_use_cases_is_stopped(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "auto", json!({ "topic": "tea" }), "never told").await;
@@ -304,7 +307,7 @@ async fn issue_31_a_model_that_only_ever_asks_for_use_cases_is_stopped(pool: PgP
     assert_eq!(turns[4]["tool_choice"], "none");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_use_case_that_never_answers_is_given_up_and_stopping_stops_it_too(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "auto", json!({ "topic": "tea" }), "in time").await;
@@ -341,7 +344,7 @@ async fn issue_31_a_use_case_that_never_answers_is_given_up_and_stopping_stops_i
     assert_eq!(tools.scene.admin.post(&stop, json!({})).await.status, 200, "twice changes nothing");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_a_reader_of_a_link_sees_the_card_and_the_run_by_their_own_right_alone(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "auto", json!({ "topic": "tea" }), LETTER).await;
@@ -357,7 +360,7 @@ async fn issue_31_a_reader_of_a_link_sees_the_card_and_the_run_by_their_own_righ
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_what_is_shared_with_the_company_runs_from_any_chat_and_is_given_none_of_its_files(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let mut tools = tools(&pool, &stand_in, "never", json!({}), LETTER).await;
@@ -419,7 +422,7 @@ async fn issue_31_what_is_shared_with_the_company_runs_from_any_chat_and_is_give
     assert!(sent(&stand_in).last().unwrap()["tools"].is_null());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_only_use_cases_that_one_may_run_in_the_workspace_can_be_chosen(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let tools = tools(&pool, &stand_in, "ask", json!({}), LETTER).await;

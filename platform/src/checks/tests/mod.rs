@@ -1,6 +1,6 @@
 //! Checks and the publish gate through the real server: the offline plugin in a real sandbox, and a stand-in where a
 //! model must say something.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod questions;
 
@@ -100,7 +100,7 @@ fn outcomes(case: &Value) -> Vec<&str> {
     case["results"].as_array().unwrap().iter().map(|result| result["outcome"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_only_a_draft_that_passed_on_exactly_these_examples_gets_through_the_gate(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -197,7 +197,7 @@ async fn issue_5_only_a_draft_that_passed_on_exactly_these_examples_gets_through
     assert_eq!(log.data()[1]["detail"]["check"], json!({ "passed": 3, "failed": 0 }));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_check_is_settled_though_its_process_died_and_is_of_one_draft_alone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -246,7 +246,7 @@ async fn issue_26_a_check_is_settled_though_its_process_died_and_is_of_one_draft
     assert_eq!(stranger.get(&path).await.outcome(), "404 not_found");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
@@ -305,7 +305,7 @@ async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPo
     assert_eq!(admin.post(format!("use-case/{use_case}/check"), many).await.field("run_ids").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_correction_becomes_an_example_and_examples_travel_with_their_use_case(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -391,7 +391,7 @@ async fn issue_5_a_correction_becomes_an_example_and_examples_travel_with_their_
     assert_eq!(log.data()[0]["detail"]["before"]["name"], "About topic 19");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_of_a_draft_is_checked_and_gets_through_the_gate(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -30,7 +30,7 @@ async fn examples(person: &Person, use_case: Uuid) -> Vec<Value> {
     person.get(format!("use-case/{use_case}/examples")).await.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_entries_become_examples_and_are_taken_on_to_the_newest_version(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (admin, other) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);
@@ -95,7 +95,7 @@ fn rent_words() -> Value {
     json!("When is the rent due?")
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_examples_of_entries_have_the_limit_of_all_and_the_gate_counts_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! What clients take, and what slows them down, through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -26,12 +26,12 @@ async fn program(person: &Person) -> Person {
     Person { token: Some(key), refresh_token: String::new(), cookies: Vec::new(), ..person.clone() }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k04_a_client_that_may_only_read_reads_sees_why_and_goes_on_by_itself(pool: PgPool) {
     only_reads(pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 #[ignore = "started by testing/mutation.rs, without a guard"]
 async fn braked(pool: PgPool) {
     only_reads(pool).await;
@@ -67,7 +67,7 @@ async fn only_reads(pool: PgPool) {
     assert_eq!(after.get("profile").await.data()["limits"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k04_what_a_client_takes_is_counted_and_a_brake_is_taken_off(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -103,7 +103,7 @@ async fn k04_what_a_client_takes_is_counted_and_a_brake_is_taken_off(pool: PgPoo
     assert_eq!(history.data()[0]["ended_by"], "Ada owner");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k04_r70_the_console_is_the_owners_alone_and_says_what_is_wrong(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -131,7 +131,7 @@ async fn k04_r70_the_console_is_the_owners_alone_and_says_what_is_wrong(pool: Pg
     assert_eq!(owner.admin.get("client/load?search=ACM&sort_by=name").await.body["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k04_clients_are_sorted_by_what_they_took_and_each_has_its_own_sums(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = app.tenant("owner").await.admin;

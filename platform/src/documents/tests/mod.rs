@@ -1,5 +1,5 @@
 //! Documents through the real server, read by real workers.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod previews;
 mod reading;
@@ -29,7 +29,7 @@ async fn multipart(person: &Person, path: &str, body: &str) -> crate::testing::R
     person.send(request.body(body.replace('\n', "\r\n"))).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r40_a_document_is_stored_read_listed_found_and_handed_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -61,7 +61,7 @@ async fn r40_a_document_is_stored_read_listed_found_and_handed_back(pool: PgPool
     assert_eq!(disposition, "attachment; filename=\"Lease 2026.md\"; filename*=UTF-8''Lease%202026.md");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn each_broken_file_gets_its_own_message_and_the_rest_is_unharmed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -95,7 +95,7 @@ async fn each_broken_file_gets_its_own_message_and_the_rest_is_unharmed(pool: Pg
     assert_eq!(renamed["warnings"].as_array().unwrap().len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn ux_28_an_empty_file_and_a_program_are_refused_however_they_come_and_leave_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -122,7 +122,7 @@ async fn ux_28_an_empty_file_and_a_program_are_refused_however_they_come_and_lea
     assert_eq!(text["status"], "ready", "letters alone make no program");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_over_the_limit_is_refused_and_leaves_nothing_behind(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -134,7 +134,7 @@ async fn a_file_over_the_limit_is_refused_and_leaves_nothing_behind(pool: PgPool
     assert_eq!(stored_files(&app), 0, "I6: an orphan was left");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i6_originals_that_no_document_names_are_swept_away_once_no_upload_can_need_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -158,7 +158,7 @@ async fn i6_originals_that_no_document_names_are_swept_away_once_no_upload_can_n
     assert_eq!(again.get(path).await.body.as_str(), Some("This one stays."));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b30_a_broken_form_is_told_and_keeps_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -182,7 +182,7 @@ async fn b30_a_broken_form_is_told_and_keeps_nothing(pool: PgPool) {
     assert_eq!(admin.get(format!("document/list?workspace_id={workspace}")).await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c13_a_hostile_name_is_only_ever_shown(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -196,7 +196,7 @@ async fn c13_a_hostile_name_is_only_ever_shown(pool: PgPool) {
     assert_eq!(stored_files(&app), 3, "every file lies where the server put it");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r55_a_list_pages_sorts_filters_and_counts(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -238,7 +238,7 @@ async fn r55_a_list_pages_sorts_filters_and_counts(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_document_is_renamed_moved_retried_and_deleted_with_its_file(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -263,7 +263,7 @@ async fn a_document_is_renamed_moved_retried_and_deleted_with_its_file(pool: PgP
     assert_eq!(stored_files(&app), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_reader_that_died_gives_its_document_up_after_three_attempts_and_an_operator_has_it_tried_again(
     pool: PgPool,
 ) {
@@ -289,7 +289,7 @@ async fn a_reader_that_died_gives_its_document_up_after_three_attempts_and_an_op
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_every_kind_that_is_read_can_be_stored(pool: PgPool) {
     let rule: String = sqlx::query_scalar(
         "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'documents_kind_check' AND convalidated",

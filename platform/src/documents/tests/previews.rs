@@ -89,7 +89,7 @@ async fn contract(pool: PgPool) -> (TestApp, (ClientId, String), StandIn) {
     (app, original, StandIn::new())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_an_office_file_has_pages_that_go_with_its_version_and_its_document(pool: PgPool) {
     let app = TestApp::new(pool).await;
     open_to_nobody(&app);
@@ -134,7 +134,7 @@ async fn issue_5_an_office_file_has_pages_that_go_with_its_version_and_its_docum
     assert_eq!(std::fs::read_dir(app.data_dir().join("previews")).unwrap().count(), 0, "a room was left");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_file_without_pages_says_why_and_stays_a_download(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -151,7 +151,7 @@ async fn issue_5_a_file_without_pages_says_why_and_stays_a_download(pool: PgPool
     assert_eq!(preview(&admin, &Uuid::now_v7().to_string(), "").await.outcome(), "404 not_found");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_who_looks_at_once_shares_one_rendering_and_who_goes_away_wastes_none(pool: PgPool) {
     let (app, original, office) = contract(pool).await;
     let previews = office.previews(&app);
@@ -183,7 +183,7 @@ async fn issue_5_who_looks_at_once_shares_one_rendering_and_who_goes_away_wastes
     assert_ne!(looked_at(&previews, &original).await, one);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_file_that_failed_is_not_tried_by_each_look(pool: PgPool) {
     let (app, original, office) = contract(pool).await;
     let previews = office.previews(&app);
@@ -202,7 +202,7 @@ async fn issue_5_a_file_that_failed_is_not_tried_by_each_look(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i6_pages_of_originals_that_no_document_names_are_swept_away(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -9,7 +9,7 @@ use super::super::store;
 use crate::kit::caller::ClientId;
 use crate::testing::{TestApp, jobs};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_reading_is_cancelled_while_it_waits_and_while_it_goes_on_and_begun_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -46,7 +46,7 @@ async fn issue_5_reading_is_cancelled_while_it_waits_and_while_it_goes_on_and_be
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_the_reading_of_a_document_that_an_operator_cancels_says_so_to_its_people(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -59,7 +59,7 @@ async fn issue_26_the_reading_of_a_document_that_an_operator_cancels_says_so_to_
     assert_eq!(acme.admin.read_document(id).await["problem"]["code"], "cancelled");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_what_was_attached_is_asked_for_again_when_it_is_used(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -101,7 +101,7 @@ async fn issue_5_what_was_attached_is_asked_for_again_when_it_is_used(pool: PgPo
 
 /// The words' places and the vectors' are put together by a full join, through which no index would be asked: at a
 /// million passages each search read all of them.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_a_search_reads_the_passages_that_it_found_and_not_the_others(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

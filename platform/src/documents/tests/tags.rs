@@ -11,7 +11,7 @@ fn names(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_documents_are_tagged_one_or_many_and_found_by_all_their_tags(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -59,7 +59,7 @@ async fn issue_5_documents_are_tagged_one_or_many_and_found_by_all_their_tags(po
     assert_eq!(mixed.field("document_ids[1]"), ["Document 2 of those chosen does not exist in this workspace."]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_tag_gets_another_name_everywhere_in_its_workspace_or_goes(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -103,7 +103,7 @@ async fn issue_5_a_tag_gets_another_name_everywhere_in_its_workspace_or_goes(poo
     assert_eq!(log.data()[0]["detail"], json!({ "tag": "Rent", "name": null, "documents": 2 }), "{}", log.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_the_same_file_twice_is_said_at_its_upload_and_stopped_nowhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

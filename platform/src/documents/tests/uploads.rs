@@ -23,7 +23,7 @@ fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_an_upload_goes_on_where_it_was_cut_and_is_checked_at_its_end(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -67,7 +67,7 @@ async fn issue_5_an_upload_goes_on_where_it_was_cut_and_is_checked_at_its_end(po
     assert_eq!(admin.get(format!("upload/list?workspace_id={workspace}")).await.data(), &json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b25_to_b30_low_7_uploads_in_parts_have_limits_an_owner_and_are_forgotten_after_a_day(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

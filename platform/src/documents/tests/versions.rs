@@ -19,7 +19,7 @@ async fn settled(person: &Person, document: &str) -> Value {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_replaced_document_keeps_its_id_and_history_and_what_cites_it_verifies(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -116,7 +116,7 @@ async fn issue_5_a_replaced_document_keeps_its_id_and_history_and_what_cites_it_
     assert_eq!(stored_files(&app), 0, "I6: every version's file goes with the document");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_version_that_cannot_be_read_leaves_the_one_before_in_force_and_says_so(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -160,7 +160,7 @@ async fn issue_5_a_version_that_cannot_be_read_leaves_the_one_before_in_force_an
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_version_is_no_document_of_its_own(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

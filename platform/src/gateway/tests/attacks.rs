@@ -23,7 +23,7 @@ async fn call(person: &Person, method: &str, path: &str) -> Reply {
         .await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_no_operation_answers_without_a_key_that_is_good(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     let nobody = scene.app.anonymous();
@@ -55,7 +55,7 @@ async fn c6_no_operation_answers_without_a_key_that_is_good(pool: PgPool) {
     assert_eq!(call(&scene.program, "GET", "/models").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b3_the_key_names_the_client_and_a_header_cannot_say_another(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     let globex = scene.app.tenant("globex").await;
@@ -77,7 +77,7 @@ async fn b3_the_key_names_the_client_and_a_header_cannot_say_another(pool: PgPoo
     assert_eq!(globex.admin.get("usage/months").await.data()["months"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_key_that_was_revoked_or_has_ended_opens_nothing_more(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     assert_eq!(scene.chat(asking("x")).await.status, 200);
@@ -95,7 +95,7 @@ async fn c18_a_key_that_was_revoked_or_has_ended_opens_nothing_more(pool: PgPool
     assert_eq!(call(&short, "GET", "/models").await.status, 401);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn ux_40_a_key_for_something_else_calls_no_model(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     let program = async |scopes: serde_json::Value| {
@@ -108,7 +108,7 @@ async fn ux_40_a_key_for_something_else_calls_no_model(pool: PgPool) {
     assert_eq!(call(&models, "GET", "/models").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_region_that_is_not_allowed_gets_no_byte_of_a_call(pool: PgPool) {
     let elsewhere = |settings: &mut crate::config::Settings| {
         settings.regions.regions = "local,us".to_owned();
@@ -131,7 +131,7 @@ async fn a_region_that_is_not_allowed_gets_no_byte_of_a_call(pool: PgPool) {
     assert_eq!(scene.provider.connections(), 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_quota_warns_at_eighty_per_cent_and_ends_at_a_hundred_for_calls_and_runs_alike(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let allow = async |tokens: i64| {
@@ -172,7 +172,7 @@ async fn a_quota_warns_at_eighty_per_cent_and_ends_at_a_hundred_for_calls_and_ru
     assert_eq!(call(&program, "POST", "/chat/completions").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn l9_a_company_has_so_many_calls_at_once(pool: PgPool) {
     let one = |settings: &mut crate::config::Settings| settings.models.api_parallel_calls = 1;
     let scene = scene_with(pool, Behaviour::acting(Act::StallAfter(1)), one).await;
@@ -193,7 +193,7 @@ async fn l9_a_company_has_so_many_calls_at_once(pool: PgPool) {
     assert_eq!(scene.chat(asking("x")).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn l9_a_company_calls_so_often_a_minute(pool: PgPool) {
     let few = |settings: &mut crate::config::Settings| settings.models.api_calls_per_minute = 2;
     let scene = scene_with(pool, Behaviour::default(), few).await;
@@ -212,7 +212,7 @@ fn wait(reply: &Reply) -> u64 {
     reply.headers["retry-after"].to_str().unwrap().parse().unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_whatever_a_body_says_the_answer_is_a_four_hundred_that_names_the_place(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     let user = |content: Value| json!([{ "role": "user", "content": content }]);
@@ -314,7 +314,7 @@ async fn b22_whatever_a_body_says_the_answer_is_a_four_hundred_that_names_the_pl
     assert_eq!(outcome(&huge), "413 - request_too_large");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_whoever_hangs_up_before_the_end_has_used_what_was_asked_and_said(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::acting(Act::StallAfter(5))).await;
     let mut body = asking(&"x".repeat(400));
@@ -335,7 +335,7 @@ async fn i3_whoever_hangs_up_before_the_end_has_used_what_was_asked_and_said(poo
     assert_eq!(outcome(&scene.chat(asking("x")).await), "402 - insufficient_quota");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_a_provider_that_counts_beyond_all_measure_poisons_neither_the_answer_nor_the_month(pool: PgPool) {
     let most = i64::MAX;
     let body = json!({ "data": [{ "index": 0, "embedding": [0.5] }], "usage": { "prompt_tokens": most, "total_tokens": most } });

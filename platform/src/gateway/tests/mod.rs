@@ -1,6 +1,6 @@
 //! The models' API through the real server: the `openai` plugin in a real sandbox, before a stand-in that speaks the
 //! real wire format.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod attacks;
 mod routing;
@@ -92,7 +92,7 @@ fn outcome(reply: &Reply) -> String {
     format!("{} {} {}", reply.status, text("param"), text("code"))
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_stream_ends_with_done_and_a_failure_in_its_middle_is_an_event(pool: PgPool) {
     let scene = scene(pool, Behaviour::saying(["Hello", "\n\ndata: {}"])).await;
     let mut body = asking("x");
@@ -120,7 +120,7 @@ async fn a_stream_ends_with_done_and_a_failure_in_its_middle_is_an_event(pool: P
     assert_eq!((failed[0]["reason"].as_str(), failed.len()), (Some("unavailable"), 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_head_of_a_stream_and_its_first_word_come_in_one_piece(pool: PgPool) {
     let first_only = Behaviour { act: Act::StallAfter(1), ..Behaviour::saying(["Hello", "nobody hears this"]) };
     let scene = scene(pool, first_only).await;
@@ -139,7 +139,7 @@ async fn the_head_of_a_stream_and_its_first_word_come_in_one_piece(pool: PgPool)
     assert!(piece.starts_with("HTTP/1.1 200") && piece.contains(r#""content":"Hello""#), "{piece}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_models_text_comes_letter_by_letter_and_parameters_reach_the_provider(pool: PgPool) {
     let said = "  [[p1]] [[#sum]]\n";
     let scene = scene(pool, Behaviour::saying([said])).await;
@@ -176,7 +176,7 @@ async fn a_models_text_comes_letter_by_letter_and_parameters_reach_the_provider(
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_name_means_the_first_region_of_the_clients_own_order(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.regions.regions = "test,local".to_owned()).await;
     let acme = app.tenant("acme").await;
@@ -205,7 +205,7 @@ async fn a_name_means_the_first_region_of_the_clients_own_order(pool: PgPool) {
     assert_eq!(outcome(&program.post("/v1/embeddings", embed).await), "400 - bad_request");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_27_what_openais_own_clients_send_is_taken(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     let sent = |at: usize| -> Value { serde_json::from_str(&scene.provider.requests()[at].body).unwrap() };
@@ -243,7 +243,7 @@ async fn issue_27_what_openais_own_clients_send_is_taken(pool: PgPool) {
     assert!(responses.body["error"]["message"].as_str().unwrap().contains("/chat/completions"), "{}", responses.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let id = scene.chat(asking("x")).await.body["id"].as_str().unwrap().to_owned();

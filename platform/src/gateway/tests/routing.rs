@@ -68,7 +68,7 @@ fn tried(tries: &[(&str, bool)]) -> Vec<(String, bool)> {
     tries.iter().map(|(outcome, first)| ((*outcome).to_owned(), *first)).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f10_a_call_is_asked_again_before_its_first_word_and_goes_on_to_the_next_binding(pool: PgPool) {
     let (one, other) = (provider(Behaviour::refusing_first(1, 503)).await, provider(Behaviour::default()).await);
     let scene = scene(pool, &[&one, &other]).await;
@@ -97,7 +97,7 @@ async fn f10_a_call_is_asked_again_before_its_first_word_and_goes_on_to_the_next
     assert_eq!(minutes, [of("overloaded", 1), of("succeeded", 3), of("unauthorized", 1)], "the charts have calls too");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f11_after_the_first_words_of_a_call_nothing_is_asked_again(pool: PgPool) {
     let (cut, other) = (provider(Behaviour::acting(Act::CutAfter(3))).await, provider(Behaviour::default()).await);
     let scene = scene(pool, &[&cut, &other]).await;
@@ -112,7 +112,7 @@ async fn f11_after_the_first_words_of_a_call_nothing_is_asked_again(pool: PgPool
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_binding_has_no_more_calls_than_it_may_have_and_the_next_one_takes_them(pool: PgPool) {
     let (one, other) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
     let scene = scene(pool, &[&one, &other]).await;
@@ -131,7 +131,7 @@ async fn a_binding_has_no_more_calls_than_it_may_have_and_the_next_one_takes_the
     assert_eq!((&entry["status"], &entry["attempts"]), (&json!("failed"), &json!([])), "nobody was asked");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_only_endpoints_of_openais_kind_know_goes_to_no_other(pool: PgPool) {
     let (one, other) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
     let scene = scene(pool, &[&one, &other]).await;
@@ -150,7 +150,7 @@ async fn what_only_endpoints_of_openais_kind_know_goes_to_no_other(pool: PgPool)
     assert_eq!(one.requests().len(), 1, "a parameter would have been lost");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_a_call_of_another_regions_model_is_sent_to_that_regions_own_server(pool: PgPool) {
     let elsewhere = provider(Behaviour::default()).await;
     let scene = scene(pool.clone(), &[]).await;

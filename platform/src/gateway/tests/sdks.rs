@@ -71,13 +71,13 @@ async fn program(scene: &Scene, command: &Path, script: &str, sdk: &str) {
     scene.counted("cancelled", 2).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_official_python_sdk_works_with_another_base_url_and_key(pool: PgPool) {
     let scene = scene(pool, provider()).await;
     program(&scene, &target().join("sdks/python/bin/python"), "python/main.py", "python").await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_official_node_sdk_works_with_another_base_url_and_key(pool: PgPool) {
     let scene = scene(pool, provider()).await;
     assert!(target().join("sdks/node/installed.json").exists(), "the SDKs are not installed: `.ci/foreign sdks`");

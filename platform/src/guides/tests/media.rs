@@ -13,7 +13,7 @@ fn stored(app: &TestApp, client: i64) -> usize {
     std::fs::read_dir(app.data_dir().join(format!("files/{client}/guides"))).map_or(0, Iterator::count)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_only_films_and_recordings_are_taken_and_only_what_is_played_is_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -42,7 +42,7 @@ async fn r43_only_films_and_recordings_are_taken_and_only_what_is_played_is_kept
     assert_eq!(stored(&app, acme.id), 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r32_r43_a_player_gets_the_parts_it_asks_for_of_a_guide_that_is_for_its_watcher(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -91,7 +91,7 @@ async fn r32_r43_a_player_gets_the_parts_it_asks_for_of_a_guide_that_is_for_its_
     assert_eq!(ask(None).await.0, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_a_link_leads_to_a_host_that_the_operator_named_and_to_no_other(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.files.guide_hosts = "films.example.com".to_owned()).await;
     app.tenant("owner").await;

@@ -1,5 +1,5 @@
 //! Guides through the real server: who sees them, what is played, what is said in them, how far people have come.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod media;
 
@@ -46,7 +46,7 @@ async fn titles(person: &Person, query: &str) -> Vec<String> {
     list.data().as_array().unwrap().iter().map(|guide| guide["title"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_a_draft_is_for_those_who_manage_guides_and_a_published_guide_for_the_company(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -85,7 +85,7 @@ async fn r43_a_draft_is_for_those_who_manage_guides_and_a_published_guide_for_th
     assert_eq!(titles(&mia, "").await, [] as [&str; 0]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_a_guide_is_for_roles_and_workspaces_and_beside_pages(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -138,7 +138,7 @@ async fn r43_a_guide_is_for_roles_and_workspaces_and_beside_pages(pool: PgPool) 
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_the_owners_guides_are_for_every_company_and_changed_by_the_owner_alone(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
@@ -170,7 +170,7 @@ async fn r43_the_owners_guides_are_for_every_company_and_changed_by_the_owner_al
     assert_eq!(titles(&acme, "").await, ["Acme's own"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_the_owners_guide_for_every_company_goes_to_built_in_roles_and_stands_beside_its_pages(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
@@ -209,7 +209,7 @@ async fn r43_the_owners_guide_for_every_company_goes_to_built_in_roles_and_stand
     assert_eq!(titles(&mia, "").await, ["Everybody"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_how_far_somebody_has_come_is_theirs_alone_and_goes_with_them_to_another_computer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -241,7 +241,7 @@ async fn r43_how_far_somebody_has_come_is_theirs_alone_and_goes_with_them_to_ano
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r43_captions_are_checked_line_by_line_shown_as_a_transcript_and_searched(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;

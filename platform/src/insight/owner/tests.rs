@@ -1,5 +1,5 @@
 //! The owner's figures through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::{Datelike, Months, NaiveDate};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ async fn team_has_a_price(pool: &PgPool) {
     sqlx::query(price).execute(pool).await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_revenue_is_of_the_months_that_invoices_are_for_without_tax_and_only_what_stands(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -78,7 +78,7 @@ async fn issue_33_revenue_is_of_the_months_that_invoices_are_for_without_tax_and
     assert_eq!(owner.admin.get("insight/revenue?months=37").await.status, 400);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_margin_is_revenue_less_models_and_costs_are_a_recount(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -131,7 +131,7 @@ async fn issue_33_a_margin_is_revenue_less_models_and_costs_are_a_recount(pool: 
     assert_eq!(summed, 0, "what has no price costs nothing");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_trials_are_told_apart_by_how_far_they_came(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -162,7 +162,7 @@ async fn issue_33_trials_are_told_apart_by_how_far_they_came(pool: PgPool) {
     assert_eq!((&stage(paying.id)["stage"], &stage(paying.id)["until_at"]), (&json!("paid"), &Value::Null));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.end_jobs().await;
@@ -238,7 +238,7 @@ async fn issue_33_clients_at_risk_are_named_with_every_reason_and_nobody_else_is
     assert!(lines[0].contains(",falling,"), "{lines:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_what_clients_store_is_weighed_and_compared_with_30_days_before(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -268,7 +268,7 @@ async fn issue_33_what_clients_store_is_weighed_and_compared_with_30_days_before
     assert_eq!(billing.data()["stored_bytes"], json!(told), "the client reads the same: {}", billing.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_nobody_but_the_owners_people_sees_them_and_each_column_of_a_file_is_described(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

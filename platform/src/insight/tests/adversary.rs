@@ -49,7 +49,7 @@ fn sums(answer: &Value, found: &mut BTreeSet<i64>) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_no_figure_and_no_difference_of_figures_is_about_fewer_people_than_the_smallest_group(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -19,7 +19,7 @@ async fn seen(pool: &PgPool, person: Uuid, made: DateTime<Utc>, first_seen: Opti
         .unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_adoption_is_compared_with_how_far_people_had_come_when_the_days_began(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -47,7 +47,7 @@ async fn issue_33_adoption_is_compared_with_how_far_people_had_come_when_the_day
     assert_eq!(adoption().await.1, Value::Null, "what two days differ by may be one person");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_the_first_sign_in_is_written_down_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -65,7 +65,7 @@ async fn issue_33_the_first_sign_in_is_written_down_once(pool: PgPool) {
     assert_eq!(first().await, None, "nobody knows when that was");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_cited_documents_stand_beside_the_time_before_and_the_whole_counts_those_that_are_gone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);

@@ -1,5 +1,5 @@
 //! The list of single calls keeps to the company's policy.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -9,7 +9,7 @@ use super::{Fact, put, settle};
 use crate::kit::paging::{LATEST, encode};
 use crate::testing::TestApp;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_single_calls_are_shown_as_the_policy_says(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -48,7 +48,7 @@ async fn issue_33_single_calls_are_shown_as_the_policy_says(pool: PgPool) {
     assert_eq!(admin.get("usage/calls").await.outcome(), "409 insight.withheld");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r53_what_the_platform_asks_models_by_itself_is_none_of_the_runs_and_calls(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

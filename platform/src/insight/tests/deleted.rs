@@ -72,7 +72,7 @@ async fn same(app: &TestApp, pool: &PgPool, acme: (i64, &Person), before: &(Stri
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_deleting_content_and_people_changes_no_sum(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -52,7 +52,7 @@ fn told(answer: &Value) -> Vec<(String, i64, i64)> {
     rows
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_groups_overlap_and_the_whole_counts_everybody_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -93,7 +93,7 @@ async fn issue_33_groups_overlap_and_the_whole_counts_everybody_once(pool: PgPoo
     assert_eq!(people.data()["whole"], whole, "by whatever it is told apart");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_what_somebody_did_stays_with_the_group_that_they_were_in_then(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

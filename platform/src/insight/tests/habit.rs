@@ -19,7 +19,7 @@ async fn comes(pool: &PgPool, client: i64, day: NaiveDate, weeks: &[i64]) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_the_habit_curve_counts_weeks_from_the_first_use_and_hides_small_groups(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -68,7 +68,7 @@ async fn issue_33_the_habit_curve_counts_weeks_from_the_first_use_and_hides_smal
     assert_eq!(read().await["cohorts"][0]["weeks"], stayed, "five stayed away in the second week");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_they_asked_for(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -111,7 +111,7 @@ async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_
     assert_eq!(read().await["people"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_file_has_the_figures_of_the_page_and_each_of_its_columns_is_described(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Figures through the real server, from facts that stand in the ledger.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod adversary;
 mod before;
@@ -68,7 +68,7 @@ fn rows(answer: &Value) -> Vec<(String, i64)> {
     answer.as_array().unwrap().iter().map(row).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r53_r86_the_two_lists_take_search_time_sort_and_page_and_begin_with_today_and_the_most(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -106,7 +106,7 @@ async fn r53_r86_the_two_lists_take_search_time_sort_and_page_and_begin_with_tod
     assert_eq!(ben.get(format!("setting/workspace-analytics?client_id={}", acme.id + 1)).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_day_is_the_readers_also_where_zones_have_quarters_of_an_hour(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -147,7 +147,7 @@ async fn issue_33_a_day_is_the_readers_also_where_zones_have_quarters_of_an_hour
     assert_eq!(empty.data()["adoption"]["ran"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_run_its_citations_its_feedback_and_its_edits_are_figures_and_outlive_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -203,7 +203,7 @@ async fn told(reader: &Person, ben: &Person) -> (bool, bool) {
     (id, name)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_people_are_shown_as_the_company_says_and_a_look_at_names_is_written_down(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -253,7 +253,7 @@ async fn issue_33_people_are_shown_as_the_company_says_and_a_look_at_names_is_wr
     assert_eq!(log.body["total"], 2, "{}", log.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_the_owner_sees_sums_of_clients_and_plugins_and_nobody_else_does(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

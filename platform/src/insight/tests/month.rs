@@ -14,7 +14,7 @@ fn second(now: DateTime<Utc>) -> DateTime<Utc> {
     Utc.with_ymd_and_hms(now.year(), now.month(), 2, 8, 0, 0).unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_the_month_before_is_told_once_to_who_may_see_figures_and_is_a_file(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -52,7 +52,7 @@ async fn issue_33_the_month_before_is_told_once_to_who_may_see_figures_and_is_a_
     assert_eq!(looks().await, 1, "sums name nobody");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_another_models_cost_is_told_where_it_has_a_price_and_examples_where_they_were_tried(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -22,7 +22,7 @@ const NAMES: [&str; 10] = [
     "김민준",
 ];
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_names_of_ten_scripts_are_found_in_lists_and_whole_in_files(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -65,7 +65,7 @@ fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_group_that_filters_leave_one_person_of_shows_nothing(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -109,7 +109,7 @@ async fn issue_33_a_group_that_filters_leave_one_person_of_shows_nothing(pool: P
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_role_may_see_figures_and_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -81,7 +81,7 @@ async fn counted(pool: &PgPool, sql: &'static str) -> Counted {
     counted
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_sums_are_a_recount_of_the_facts_after_four_writers_and_two_rollers_of_whom_some_die(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -104,7 +104,7 @@ async fn issue_33_sums_are_a_recount_of_the_facts_after_four_writers_and_two_rol
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_what_is_read_is_a_recount_at_every_moment_and_the_months_are_sums_of_their_quarters(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.end_jobs().await;
@@ -142,7 +142,7 @@ async fn issue_33_what_is_read_is_a_recount_at_every_moment_and_the_months_are_s
     assert_eq!(days, [("2026-05-01".to_owned(), "openai".to_owned(), runs, 5)]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_what_is_under_way_is_not_summed_again_with_every_run(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.end_jobs().await;
@@ -172,7 +172,7 @@ async fn issue_33_what_is_under_way_is_not_summed_again_with_every_run(pool: PgP
     assert_eq!((roll(false).await, roll(false).await, roll(true).await, roll(true).await), (1, 0, 1, 0));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_an_answer_says_how_fresh_it_is_and_only_sums_wait_for_their_facts(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.end_jobs().await;

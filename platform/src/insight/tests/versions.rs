@@ -32,7 +32,7 @@ async fn did(pool: &PgPool, person: &Person, client: i64, at: &str, times: usize
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_versions_of_a_plugin_are_compared_by_errors_times_and_cost_with_the_time_before(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -96,7 +96,7 @@ async fn issue_33_versions_of_a_plugin_are_compared_by_errors_times_and_cost_wit
     assert_eq!(globex.admin.get("insight/breakdown?by=version&time=7d").await.data()["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_a_version_that_served_once_is_known_by_its_number(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let serving = app.parts.registry.plugins();

@@ -231,7 +231,7 @@ pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<Str
 }
 
 #[cfg(test)]
-#[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#[expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 mod tests {
     use sqlx::{AssertSqlSafe, PgPool};
     use uuid::Uuid;
@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     /// What docs/operating.md asks for, and no more. The tests' own login is a superuser, who is stopped by nothing.
-    #[sqlx::test(migrations = false)]
+    #[database_test]
     async fn a_login_that_may_create_roles_and_owns_its_database_prepares_it(pool: PgPool) {
         let name = format!("owner_{}", Uuid::now_v7().simple());
         let roles = "atelier_app, atelier_tenant, atelier_auth, atelier_worker, atelier_operator, atelier_search";

@@ -11,7 +11,7 @@ pub mod private;
 mod retry;
 mod single;
 #[cfg(test)]
-#[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+#[expect(clippy::disallowed_types, reason = "database_test hands out a pool; the tests look behind the server's back")]
 mod tests;
 
 use std::collections::HashMap;

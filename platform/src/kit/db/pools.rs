@@ -198,7 +198,7 @@ mod tests {
     }
 
     /// Speed: a process of the database that has just answered does so sooner than one that rested.
-    #[sqlx::test]
+    #[database_test]
     async fn the_same_two_connections_are_asked_as_long_as_they_are_free(pool: PgPool) {
         let here = RuntimePools::new(&pool.connect_options(), LEAST);
         let process = async |tx: &mut Transaction<'static, Postgres>| {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     /// F5: who waits is served by the first connection that is free, whichever pool it is of.
-    #[sqlx::test]
+    #[database_test]
     async fn who_waits_gets_what_is_free_first(pool: PgPool) {
         let here = RuntimePools::new(&pool.connect_options(), LEAST);
         for freed in 0..LEAST as usize {

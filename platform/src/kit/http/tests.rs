@@ -1,6 +1,6 @@
 //! What no browser sends, byte by byte through a real socket: the server answers 4xx or hangs up, and goes on serving
 //! (B8, B9, B23, C25).
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -39,7 +39,7 @@ fn assert_refused(what: &str, answer: &str) {
     assert!(statuses.iter().all(|status| (400..500).contains(status)), "{what}: {statuses:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_a_request_that_can_be_read_in_two_ways_is_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let inner = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -71,7 +71,7 @@ async fn b8_a_request_that_can_be_read_in_two_ways_is_refused(pool: PgPool) {
     assert_eq!(statuses(&healthy), [200]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b9_no_spelling_of_a_path_leads_past_the_sign_in_or_out_of_the_page(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let get = |target: &str| format!("GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -121,7 +121,7 @@ async fn b9_no_spelling_of_a_path_leads_past_the_sign_in_or_out_of_the_page(pool
     assert!(is_page(&ranged), "C25: an empty Range is no reason to break");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b7_b9_headers_that_ask_for_another_path_or_method_change_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await.admin;
@@ -142,7 +142,7 @@ async fn b7_b9_headers_that_ask_for_another_path_or_method_change_nothing(pool: 
     assert_eq!(acme.get(format!("workspace/{workspace}")).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_b23_bodies_that_break_readers_are_refused_with_a_reason(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await.admin;
@@ -169,7 +169,7 @@ async fn b22_b23_bodies_that_break_readers_are_refused_with_a_reason(pool: PgPoo
     assert_eq!(acme.get("workspace/list").await.body["total"], 0, "nothing was made");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -200,7 +200,7 @@ async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: Pg
     tokio::time::timeout(std::time::Duration::from_secs(20), kept).await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn low_2_figures_are_served_at_an_address_of_their_own_and_nothing_else_is_there(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -227,7 +227,7 @@ fn children(what: &str) -> Vec<u32> {
     found
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m9_a_file_that_nobody_waits_for_any_more_is_not_made(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -267,7 +267,7 @@ async fn ask(socket: &mut TcpStream) -> Vec<u16> {
     statuses(&String::from_utf8_lossy(&answer[..read]))
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn an_idle_connection_is_not_closed_under_a_request_of_its_proxy(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut socket = TcpStream::connect(app.address).await.unwrap();

@@ -1,6 +1,6 @@
 //! The queue under what happens to it: rollbacks, killed and late workers, causes that stay, many clients, two
 //! processes.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -121,7 +121,7 @@ async fn queue(pool: &PgPool) -> Vec<(String, i32, i32)> {
         .unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_job_is_there_when_its_transaction_commits_and_is_done_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -136,7 +136,7 @@ async fn issue_26_a_job_is_there_when_its_transaction_commits_and_is_done_once(p
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!", vec![]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_worker_killed_at_any_step_leaves_a_job_that_another_does_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -177,7 +177,7 @@ async fn issue_26_a_worker_killed_at_any_step_leaves_a_job_that_another_does_onc
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!", vec![]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_what_is_pushed_while_it_runs_runs_once_more(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -196,7 +196,7 @@ async fn issue_26_what_is_pushed_while_it_runs_runs_once_more(pool: PgPool) {
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!!", vec![]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_27_a_job_that_fails_in_the_same_way_backs_off_is_marked_and_is_given_up_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -227,7 +227,7 @@ async fn issue_27_a_job_that_fails_in_the_same_way_backs_off_is_marked_and_is_gi
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme?!", vec![]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m9_a_client_with_many_jobs_delays_nobody_elses_by_more_than_one(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -250,7 +250,7 @@ async fn m9_a_client_with_many_jobs_delays_nobody_elses_by_more_than_one(pool: P
 }
 
 /// Mails, files that are read, pages of previews, deliveries: whatever is a job.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn l9_jobs_of_others_are_done_as_soon_as_before_by_a_client_at_ten_times_its_share(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let mut others = Vec::new();
@@ -277,7 +277,7 @@ async fn l9_jobs_of_others_are_done_as_soon_as_before_by_a_client_at_ten_times_i
     assert_eq!(name(&pool, &noisy).await, "acme!!!!");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_periodic_job_is_done_by_one_of_two_processes(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("owner").await;
@@ -302,7 +302,7 @@ async fn issue_26_a_periodic_job_is_done_by_one_of_two_processes(pool: PgPool) {
     assert_eq!(swept.load(Ordering::Relaxed), 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_process_that_ends_frees_its_jobs_and_their_attempts_do_not_count(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -318,7 +318,7 @@ async fn issue_26_a_process_that_ends_frees_its_jobs_and_their_attempts_do_not_c
     assert_eq!(name(&pool, &acme).await, "acme!");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_canceled_job_is_told_to_its_feature_and_gone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -328,7 +328,7 @@ async fn issue_26_a_canceled_job_is_told_to_its_feature_and_gone(pool: PgPool) {
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme?", vec![]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_process_that_ends_lets_its_jobs_finish_within_the_grace(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -349,7 +349,7 @@ async fn issue_26_a_process_that_ends_lets_its_jobs_finish_within_the_grace(pool
     assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 0)]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_what_fails_because_its_process_ends_or_something_is_away_is_no_attempt(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -368,7 +368,7 @@ async fn issue_26_what_fails_because_its_process_ends_or_something_is_away_is_no
     assert_eq!(name(&pool, &acme).await, "acme");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_job_that_is_canceled_while_it_runs_is_given_up_before_its_lease_ends(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -390,7 +390,7 @@ async fn issue_26_a_job_that_is_canceled_while_it_runs_is_given_up_before_its_le
     assert_eq!(name(&pool, &acme).await, "acme??");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_canceled_job_that_ends_or_fails_meanwhile_is_given_up_too(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -412,7 +412,7 @@ async fn issue_26_a_canceled_job_that_ends_or_fails_meanwhile_is_given_up_too(po
     assert_eq!(name(&pool, &acme).await, "acme??");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_push_onto_a_canceled_job_starts_it_anew_and_fences_off_what_runs(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -442,7 +442,7 @@ async fn issue_26_a_push_onto_a_canceled_job_starts_it_anew_and_fences_off_what_
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!!", vec![]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_a_withdrawn_job_is_left_and_what_it_writes_on_the_way_does_not_count(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -467,7 +467,7 @@ async fn issue_26_a_withdrawn_job_is_left_and_what_it_writes_on_the_way_does_not
     assert!(matches!(late.hold(&mut tx).await, Err(Ended::Lost)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_figures_say_what_waits_runs_and_failed_and_for_how_long(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

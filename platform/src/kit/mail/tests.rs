@@ -1,5 +1,5 @@
 //! Mails through the real outbox: into files, to a mail server that fails, and never for what did not happen.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::sync::{Arc, Mutex};
 
@@ -35,7 +35,7 @@ async fn states(pool: &PgPool) -> Vec<(String, i32, bool)> {
     sqlx::query_as("SELECT status, attempt, sealed IS NULL FROM mails ORDER BY id").fetch_all(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_mail_is_sent_when_its_transaction_commits_and_then_forgotten(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -49,7 +49,7 @@ async fn a_mail_is_sent_when_its_transaction_commits_and_then_forgotten(pool: Pg
     assert_eq!(states(&pool).await, [("sent".to_owned(), 1, true)]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c14_a_waiting_mail_is_sealed_and_its_client_cannot_read_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -105,7 +105,7 @@ async fn smtp(answers: Vec<&'static str>) -> (String, Arc<Mutex<Vec<String>>>) {
     (address, taken)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f21_a_mail_server_that_is_away_for_a_day_gets_every_mail_once_it_is_back(pool: PgPool) {
     let (address, taken) = smtp([vec!["451 not now"; 40], vec!["250 taken"]].concat()).await;
     let app = TestApp::with(pool.clone(), |settings| settings.mail.smtp_url = Some(SecretString::from(address))).await;
@@ -121,7 +121,7 @@ async fn f21_a_mail_server_that_is_away_for_a_day_gets_every_mail_once_it_is_bac
     assert_eq!(states(&pool).await, [("sent".to_owned(), 41, true)]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f21_a_refused_mail_is_given_up_and_a_late_one_is_not_sent(pool: PgPool) {
     let (address, taken) = smtp(vec!["550 no such person"]).await;
     let app = TestApp::with(pool.clone(), |settings| settings.mail.smtp_url = Some(SecretString::from(address))).await;
@@ -138,7 +138,7 @@ async fn f21_a_refused_mail_is_given_up_and_a_late_one_is_not_sent(pool: PgPool)
     assert!(error.contains("550"), "{error}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_worker_that_dies_over_a_mail_loses_it_to_another(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

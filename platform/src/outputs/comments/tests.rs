@@ -1,5 +1,5 @@
 //! Comments through the real server, on a run that the offline plugin really did.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -41,7 +41,7 @@ impl Scene {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_thread_is_answered_read_resolved_and_opened_again_by_those_who_work_there(pool: PgPool) {
     let scene = scene(&pool).await;
     let (runner, viewer) = (scene.member("Ruth", "Runner").await, scene.member("Vera", "Viewer").await);
@@ -91,7 +91,7 @@ async fn a_thread_is_answered_read_resolved_and_opened_again_by_those_who_work_t
     assert_eq!(opened.data()["resolved_at"], Value::Null);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn ones_own_words_alone_are_changed_and_nothing_that_others_answered_is_deleted(pool: PgPool) {
     let scene = scene(&pool).await;
     let runner = scene.member("Ruth", "Runner").await;
@@ -141,7 +141,7 @@ async fn ones_own_words_alone_are_changed_and_nothing_that_others_answered_is_de
     assert_eq!(scene.list(&runner, "").await.body["total"], 3);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn who_is_mentioned_gets_one_mail_and_only_somebody_who_may_open_the_run_can_be(pool: PgPool) {
     let scene = scene(&pool).await;
     let runner = scene.member("Ruth", "Runner").await;
@@ -161,7 +161,7 @@ async fn who_is_mentioned_gets_one_mail_and_only_somebody_who_may_open_the_run_c
     assert_eq!(mails, [ada]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn where_the_words_of_a_thread_are_is_kept_when_they_moved_and_never_in_the_document(pool: PgPool) {
     let scene = scene(&pool).await;
     let id = scene.say(&scene.admin, json!({ "body": "Why?", "anchor": { "quote": "45 days" } })).await.id();

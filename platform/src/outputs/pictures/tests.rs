@@ -1,5 +1,5 @@
 //! Pictures through the real server and the real object store.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use image::ImageFormat;
@@ -13,7 +13,7 @@ use crate::people::testing::{member, person};
 use crate::testing::TestApp;
 use crate::testing::life::picture;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c10_a_picture_is_kept_by_what_it_is_and_shown_to_whoever_may_open_the_run(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -55,7 +55,7 @@ async fn c10_a_picture_is_kept_by_what_it_is_and_shown_to_whoever_may_open_the_r
     assert_eq!(viewer.get(&one).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i6_the_sweep_of_the_store_leaves_pictures_and_takes_them_when_their_run_is_gone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

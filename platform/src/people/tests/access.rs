@@ -13,7 +13,7 @@ async fn names(by: &Person, query: &str) -> Vec<String> {
     list.data().as_array().unwrap().iter().map(|person| person["first_name"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r45_people_are_sorted_six_ways_and_paged_without_loss_in_each(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -55,7 +55,7 @@ async fn r45_people_are_sorted_six_ways_and_paged_without_loss_in_each(pool: PgP
     assert_eq!(picked, ["Ada", "carl", "Dora"], "who is suspended cannot be chosen");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_a_person_can_see_is_explained_by_role_and_workspace(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -30,7 +30,7 @@ async fn role(admin: &Person, name: &str, rights: &[&str]) -> Uuid {
     admin.post("account/role", json!({ "name": name, "permissions": rights })).await.id()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_suspension_ends_sessions_at_once_and_can_be_taken_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -50,7 +50,7 @@ async fn c18_a_suspension_ends_sessions_at_once_and_can_be_taken_back(pool: PgPo
     assert_eq!(app.sign_in(&email, PASSWORD).await.get("profile").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r72_a_deleted_persons_work_stays_under_their_name(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -84,7 +84,7 @@ async fn r72_a_deleted_persons_work_stays_under_their_name(pool: PgPool) {
     assert_eq!(acme.admin.post(format!("{USERS}/create"), again).await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r22_who_alone_manages_a_workspace_leaves_only_with_a_successor(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -112,7 +112,7 @@ async fn r22_who_alone_manages_a_workspace_leaves_only_with_a_successor(pool: Pg
     assert_eq!(carl.get(format!("workspace/{workspace}")).await.data()["my_role"], "Workspace Admin");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn nobody_suspends_or_deletes_themselves_and_the_last_account_admin_stays(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -148,7 +148,7 @@ async fn nobody_suspends_or_deletes_themselves_and_the_last_account_admin_stays(
     assert!((one.status == 200) != (other.status == 200), "{} {}", one.body, other.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_role_escalation_is_refused_through_every_write_of_people(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -206,7 +206,7 @@ async fn c5_role_escalation_is_refused_through_every_write_of_people(pool: PgPoo
     assert_eq!(denied, 14, "each refused attempt stands in the log");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_a_member_can_do_nothing_to_people(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -225,7 +225,7 @@ async fn c6_a_member_can_do_nothing_to_people(pool: PgPool) {
     assert_eq!(mia.put("setting/security", json!({ "mfa_required": false })).await.status, 403);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn bulk_changes_do_what_they_can_and_say_what_they_could_not(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);

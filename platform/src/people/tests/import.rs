@@ -19,7 +19,7 @@ fn outcomes(reply: &Reply) -> Vec<(u64, &str, usize)> {
         .collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_is_tried_out_and_then_everybody_who_can_be_is_invited(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -49,7 +49,7 @@ async fn a_file_is_tried_out_and_then_everybody_who_can_be_is_invited(pool: PgPo
     assert!(!text.contains(",=HYPERLINK") && !text.contains("argon2"), "{text}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b30_hostile_files_and_roles_beyond_ones_own_are_refused(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! People and memberships through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod access;
 mod changes;
@@ -25,7 +25,7 @@ async fn edit(by: &Person, workspace: Uuid, whom: Uuid, role: &str, admin: &Pers
         .await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r72_roles_are_listed_with_how_many_hold_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -51,7 +51,7 @@ async fn r72_roles_are_listed_with_how_many_hold_them(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r72_a_new_person_is_invited_by_mail_and_has_no_password_until_they_choose_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -77,7 +77,7 @@ async fn r72_a_new_person_is_invited_by_mail_and_has_no_password_until_they_choo
     assert!(!list.body.to_string().contains("password"), "{}", list.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_c6_accounts_are_made_with_the_right_only_and_never_beyond_ones_own_role(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -111,7 +111,7 @@ async fn c5_c6_accounts_are_made_with_the_right_only_and_never_beyond_ones_own_r
     assert_eq!(recruiter.post(format!("{USERS}/create"), body(member_role)).await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r45_people_are_listed_by_pages_searched_and_for_those_who_need_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -165,7 +165,7 @@ async fn r45_people_are_listed_by_pages_searched_and_for_those_who_need_them(poo
     assert_eq!(guest.get(format!("{USERS}/list")).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r39_members_come_change_and_go(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -193,7 +193,7 @@ async fn r39_members_come_change_and_go(pool: PgPool) {
     assert_eq!(ben.get(format!("workspace/{workspace}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r22_the_last_who_can_manage_members_stays_even_when_two_leave_at_once(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -216,7 +216,7 @@ async fn r22_the_last_who_can_manage_members_stays_even_when_two_leave_at_once(p
     assert_eq!(outcomes, ["200", "409 people.last_admin"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_nobody_gives_or_takes_a_workspace_role_beyond_their_own(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -243,7 +243,7 @@ async fn c5_nobody_gives_or_takes_a_workspace_role_beyond_their_own(pool: PgPool
     assert_eq!(edit(&host, workspace, ben.user_id, "Host", &acme.admin).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_c2_people_roles_and_workspaces_of_another_client_are_absent(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -276,7 +276,7 @@ async fn c1_c2_people_roles_and_workspaces_of_another_client_are_absent(pool: Pg
     assert_eq!(rows, [(acme.id, acme.admin.user_id), (globex.id, globex.admin.user_id)]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_page_reports_errors_with_and_without_a_token_but_cannot_flood_the_log(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -12,7 +12,7 @@ async fn exported(person: &Person, version: i64) -> Value {
     file.body
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r27_c26_every_format_comes_back_as_it_was_exported(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -35,7 +35,7 @@ async fn r27_c26_every_format_comes_back_as_it_was_exported(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r27_texts_with_headings_are_questions(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -48,7 +48,7 @@ async fn r27_texts_with_headings_are_questions(pool: PgPool) {
     assert_eq!((&list.data()[0]["topic"], &list.data()[0]["answer"]), (&json!("Rent"), &json!("No.\n\n- Not at all")));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r27_files_without_questions_or_with_too_many_are_refused_with_the_limit(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -20,7 +20,7 @@ async fn grouped(app: &TestApp) {
     group_all(&app.parts.db, &app.parts.retrieval).await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_who_searches_has_asked_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -34,7 +34,7 @@ async fn issue_32_who_searches_has_asked_nothing(pool: PgPool) {
     assert_eq!(admin.get("question-set/unanswered/list").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_questions_that_ask_the_same_are_one_gap_and_an_entry_closes_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -87,7 +87,7 @@ async fn issue_33_questions_that_ask_the_same_are_one_gap_and_an_entry_closes_it
     assert!(gaps(admin, "?search=fish").await.is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_with_sums_alone_questions_of_fewer_people_than_the_smallest_group_are_not_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

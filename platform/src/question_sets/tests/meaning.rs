@@ -30,7 +30,7 @@ async fn pairs(person: &Person, query: &str) -> Vec<Value> {
     person.get(format!("question-set/pair/list?{query}")).await.data().as_array().unwrap().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_entries_that_mean_the_same_stand_beside_each_other_until_one_of_them_changes(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -58,7 +58,7 @@ async fn issue_32_entries_that_mean_the_same_stand_beside_each_other_until_one_o
     assert_eq!(pairs(&mia, "").await.len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_a_pair_that_is_different_on_purpose_is_dismissed_until_a_text_changes(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -119,7 +119,7 @@ async fn alike(pool: &PgPool, admin: &Person) -> String {
     import["id"].as_str().unwrap().to_owned()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_rows_that_mean_the_same_as_an_entry_are_kept_replace_it_or_are_skipped(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -164,7 +164,7 @@ async fn issue_32_rows_that_mean_the_same_as_an_entry_are_kept_replace_it_or_are
     assert_eq!(choose("skip", json!([3])).await.outcome(), "409 questions.state");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_the_model_of_this_machine_finds_what_means_the_same_in_the_list_and_in_a_file(pool: PgPool) {
     let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -181,7 +181,7 @@ async fn issue_32_the_model_of_this_machine_finds_what_means_the_same_in_the_lis
     assert_eq!((&import["counts"]["added"], &import["counts"]["alike"]), (&json!(2), &json!(1)), "{import}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_32_without_vectors_nothing_is_said_to_mean_the_same(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Questions and answers through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod files;
 mod gaps;
@@ -55,7 +55,7 @@ k3,Pets,Are dogs allowed?,,en,
 k5,Pets,Birds?,No.,English,soon
 ";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r27_a_file_is_looked_at_row_by_row_and_becomes_the_next_version_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -101,7 +101,7 @@ async fn r27_a_file_is_looked_at_row_by_row_and_becomes_the_next_version_at_once
     assert_eq!(second.data().as_array().unwrap().len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r27_two_people_import_at_once_and_the_later_one_builds_on_the_earlier(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -133,7 +133,7 @@ async fn r27_two_people_import_at_once_and_the_later_one_builds_on_the_earlier(p
     assert_eq!(questions(admin, 2).await, ["Mine?", "Shared?", "Theirs?"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r27_versions_differ_are_restored_and_never_change(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -183,7 +183,7 @@ k2,Rent,How much is it?,900 euros.,en,2000-01-01
     assert_eq!(again.data()["mapping"]["question"], "Was");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r46_an_edit_in_place_makes_the_next_version_and_two_people_do_not_lose_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -221,7 +221,7 @@ async fn r46_an_edit_in_place_makes_the_next_version_and_two_people_do_not_lose_
     assert_eq!(questions(&admin, 9).await.len(), 6);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r37_397_is_the_owners_reference_version_for_every_company(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);

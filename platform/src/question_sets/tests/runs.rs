@@ -30,7 +30,7 @@ async fn run(admin: &Person, use_case: Uuid, question: &str) -> Value {
     admin.get(format!("run/{id}")).await.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r37_an_entry_that_matches_answers_a_run_word_for_word_without_a_model(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -74,7 +74,7 @@ async fn r37_an_entry_that_matches_answers_a_run_word_for_word_without_a_model(p
     assert_eq!(admin.get("question-set/unanswered/list").await.body["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r37_a_use_case_names_one_version_or_the_latest_and_is_told_of_one_that_is_not_there(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

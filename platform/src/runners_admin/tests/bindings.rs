@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use super::{BINDINGS, app, bind, finished, form, models, provider, start, use_case};
 use crate::testing::TestApp;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k02_a_binding_offers_its_models_at_once_and_runs_go_through_it(pool: PgPool) {
     let app = app(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -40,7 +40,7 @@ async fn k02_a_binding_offers_its_models_at_once_and_runs_go_through_it(pool: Pg
     assert_eq!(told, ["binding.created", "binding.changed", "binding.deleted"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_31_whether_a_model_can_call_tools_is_said_where_its_plugin_does_not_know_it(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -58,7 +58,7 @@ async fn issue_31_whether_a_model_can_call_tools_is_said_where_its_plugin_does_n
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn another_process_follows_when_it_looks(pool: PgPool) {
     let (one, other) = (app(pool.clone()).await, app(pool).await);
     let owner = one.tenant("owner").await;
@@ -77,7 +77,7 @@ async fn another_process_follows_when_it_looks(pool: PgPool) {
     assert!(other.parts.registry.bindings().is_empty());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_does_not_fit_the_plugin_is_said_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let owner = app.tenant("owner").await;
@@ -117,7 +117,7 @@ async fn what_does_not_fit_the_plugin_is_said_at_its_field(pool: PgPool) {
     assert_eq!(owner.admin.post(BINDINGS, bedrock).await.outcome(), "409 runners.name_taken");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_list_goes_page_by_page_in_the_order_of_trying_and_is_searched(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -147,7 +147,7 @@ async fn the_list_goes_page_by_page_in_the_order_of_trying_and_is_searched(pool:
     assert_eq!(owner.admin.get(format!("{BINDINGS}?cursor=x")).await.field("cursor").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn who_saves_second_gets_what_the_first_saved(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -163,7 +163,7 @@ async fn who_saves_second_gets_what_the_first_saved(pool: PgPool) {
     assert_eq!(owner.admin.put(&path, other).await.field("plugin").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_binding_stays_while_it_is_the_only_one_for_runs_on_their_way(pool: PgPool) {
     let app = app(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -180,7 +180,7 @@ async fn a_binding_stays_while_it_is_the_only_one_for_runs_on_their_way(pool: Pg
     assert_eq!(owner.admin.delete(format!("{BINDINGS}/{only}")).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_test_makes_a_real_call_and_says_what_to_do_where_it_fails(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -209,7 +209,7 @@ async fn a_test_makes_a_real_call_and_says_what_to_do_where_it_fails(pool: PgPoo
     assert_eq!(away.data()["failure"]["code"], "unavailable", "{}", away.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_binding_can_be_switched_off_whatever_has_become_of_its_plugin(pool: PgPool) {
     let app = app(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -225,7 +225,7 @@ async fn a_binding_can_be_switched_off_whatever_has_become_of_its_plugin(pool: P
     assert_eq!(owner.admin.put(&path, json!({ "revision": 2, "binding": body })).await.field("plugin").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_test_is_given_what_the_operator_gives_runs(pool: PgPool) {
     let app = TestApp::with(pool, |settings| {
         settings.models.allow_private_hosts = true;
@@ -263,7 +263,7 @@ async fn other_abilities() -> (String, Arc<Mutex<Vec<String>>>) {
     (format!("http://{address}/v1"), asked)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_model_that_does_not_chat_is_tested_by_what_it_does(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;

@@ -34,7 +34,7 @@ async fn died(app: &TestApp, pool: &PgPool, version: &Value, times: i32) {
     app.parts.queue.wake();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_look_survives_its_process_once_and_is_then_refused_until_somebody_asks_again(pool: PgPool) {
     let app = unsigned(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -64,7 +64,7 @@ async fn p_a_look_survives_its_process_once_and_is_then_refused_until_somebody_a
     assert_eq!(serves.outcome(), "409 runners.wrong_state");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_what_a_manifest_says_that_cannot_be_kept_is_a_reason_to_refuse_it(pool: PgPool) {
     let app = unsigned(pool).await;
     let owner = app.tenant("owner").await;
@@ -78,7 +78,7 @@ async fn p_what_a_manifest_says_that_cannot_be_kept_is_a_reason_to_refuse_it(poo
     assert!(refused["problem"].as_str().unwrap().contains(why), "{refused}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_version_whose_file_is_gone_is_refused_with_what_to_do(pool: PgPool) {
     let app = unsigned(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -90,7 +90,7 @@ async fn p_a_version_whose_file_is_gone_is_refused_with_what_to_do(pool: PgPool)
     assert!(refused["problem"].as_str().unwrap().contains("upload it again"), "{refused}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_what_may_be_uploaded_is_said_as_the_server_is_configured(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.plugins.plugin_limits.component_mib = 1).await;
     let owner = app.tenant("owner").await;

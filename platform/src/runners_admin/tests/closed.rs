@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::app;
 use crate::people::testing::person;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_c6_plugins_and_keys_are_closed_to_every_other_client_and_to_owners_people_without_the_right(pool: PgPool) {
     let app = app(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

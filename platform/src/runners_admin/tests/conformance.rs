@@ -37,7 +37,7 @@ fn verdicts(check: &Value, verdict: &str) -> usize {
     check["rows"].as_array().unwrap().iter().filter(|row| row["verdict"] == verdict).count()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_an_uploaded_version_is_checked_against_the_contract_and_a_bad_one_needs_a_reason(pool: PgPool) {
     let app = checking(pool).await;
     let owner = app.tenant("owner").await;
@@ -72,7 +72,7 @@ async fn p_an_uploaded_version_is_checked_against_the_contract_and_a_bad_one_nee
     assert_eq!(log.body["total"], 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_runs_it_again(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| settings.plugins.unsigned_plugins = true).await;
     let owner = app.tenant("owner").await;
@@ -113,7 +113,7 @@ async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_
     assert!(verdicts(&check, "passed") > 0, "{check}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_what_was_refused_has_nothing_to_check(pool: PgPool) {
     let app = checking(pool).await;
     let owner = app.tenant("owner").await;
@@ -122,7 +122,7 @@ async fn p_what_was_refused_has_nothing_to_check(pool: PgPool) {
     assert_eq!(owner.admin.get(path(&refused)).await.data()["state"], "none");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_version_is_checked_with_settings_and_memory_of_its_own(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.plugins.unsigned_plugins = true).await;
     let owner = app.tenant("owner").await;

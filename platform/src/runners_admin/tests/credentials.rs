@@ -10,7 +10,7 @@ use crate::runners_admin::bindings::BindingForm;
 
 const SECRET: &str = "sk-canary-4711";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_c14_a_credential_is_in_no_answer_no_log_and_no_table_in_the_clear(pool: PgPool) {
     let app = app(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -60,7 +60,7 @@ async fn set_after(app: &super::TestApp, path: &str, admin: &super::Person, body
     changed.data()["credentials"][0]["is_set"].clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c9_a_credential_is_for_the_address_that_it_was_entered_for(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -81,7 +81,7 @@ async fn c9_a_credential_is_for_the_address_that_it_was_entered_for(pool: PgPool
     assert_eq!(set_after(&app, &path, &owner.admin, body).await, false, "taken away");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c14_a_sealed_credential_opens_in_its_own_row_only(pool: PgPool) {
     let app = app(pool.clone()).await;
     let owner = app.tenant("owner").await;

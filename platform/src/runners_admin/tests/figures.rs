@@ -28,7 +28,7 @@ fn version<'a>(figures: &'a Value, digest: &Value) -> &'a Value {
     figures["versions"].as_array().unwrap().iter().find(|version| version["digest"] == *digest).unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_bindings_calls_are_shown_in_steps_without_a_gap_and_to_nobody_elses_client(pool: PgPool) {
     let app = app(pool).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
@@ -59,7 +59,7 @@ async fn p_a_bindings_calls_are_shown_in_steps_without_a_gap_and_to_nobody_elses
     assert_eq!(acme.admin.get(&path).await.outcome(), "404 not_found", "C1: another client's binding is not there");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_canary_that_fails_is_taken_back_by_itself_while_runs_go_on(pool: PgPool) {
     let app = unsigned(pool).await;
     let owner = app.tenant("owner").await;

@@ -1,5 +1,5 @@
 //! Bindings, plugins and keys over HTTP, with real components in a real sandbox; only the provider is a stand-in.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod bindings;
 mod checks;

@@ -13,7 +13,7 @@ async fn set_plan(pool: &PgPool, tenant: &Tenant, own_models: bool) {
     sqlx::query(update).bind(tenant.id).bind(own_models).execute(pool).await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_a_clients_own_binding_serves_it_alone_first_and_only_while_the_plan_allows(pool: PgPool) {
     let app = app(pool.clone()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -72,7 +72,7 @@ async fn c1_a_clients_own_binding_serves_it_alone_first_and_only_while_the_plan_
     assert_eq!(acme.admin.delete(format!("{BINDINGS}/{made}")).await.status, 200, "what it has it can take away");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c8_a_clients_own_binding_reaches_no_host_of_the_operators_network(pool: PgPool) {
     let app = app(pool.clone()).await;
     let (_, acme) = (app.tenant("owner").await, app.tenant("acme").await);

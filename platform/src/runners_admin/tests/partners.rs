@@ -25,7 +25,7 @@ async fn email(person: &Person) -> String {
     found.unwrap().to_owned()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_a_partner_sees_the_figures_of_the_own_plugins_and_no_others(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -78,7 +78,7 @@ async fn c6_a_partner_sees_the_figures_of_the_own_plugins_and_no_others(pool: Pg
     assert_eq!(paula.get("partner/plugins/openai/figures").await.outcome(), "404 not_found");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_everything_else_is_closed_to_a_partner(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;

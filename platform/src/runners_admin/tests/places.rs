@@ -62,7 +62,7 @@ async fn run(person: &Person, model: &str) -> Value {
     finished(person, started.id()).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_a_client_that_is_allowed_eu_alone_reaches_a_provider_that_calls_it_otherwise(pool: PgPool) {
     let (_app, owner, acme) = scene(&pool).await;
     let provider = StandIn::start(Behaviour { dialect: Dialect::Bedrock, ..Behaviour::default() }).await.unwrap();
@@ -82,7 +82,7 @@ async fn b8_a_client_that_is_allowed_eu_alone_reaches_a_provider_that_calls_it_o
     assert!(provider.requests().pop().unwrap().head.contains("/eu-central-1/bedrock/aws4_request"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_a_run_in_eu_goes_on_from_one_provider_to_another_that_calls_it_otherwise(pool: PgPool) {
     let (_app, owner, acme) = scene(&pool).await;
     let refusing = Act::Refuse { status: 401, retry_after: None, body: r#"{"error":{"message":"no"}}"#.to_owned() };
@@ -109,7 +109,7 @@ async fn b8_a_run_in_eu_goes_on_from_one_provider_to_another_that_calls_it_other
     assert_eq!((first.requests().len(), second.requests().len()), (1, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_a_binding_says_both_regions_and_another_one_of_the_provider_needs_the_credentials_anew(pool: PgPool) {
     let (_app, owner, _) = scene(&pool).await;
     let provider = provider().await;
@@ -141,7 +141,7 @@ async fn b8_a_binding_says_both_regions_and_another_one_of_the_provider_needs_th
     assert_eq!(log.data()[0]["detail"]["provider_region"], "eu-central-1", "{}", log.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: PgPool) {
     let (app, owner, acme) = scene(&pool).await;
     sqlx::query("UPDATE control.clients SET allowed_regions = '{eu,eu-central-1}'").execute(&pool).await.unwrap();
@@ -167,7 +167,7 @@ async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: P
     assert!(!models(&acme, "eu-central-1").await.contains(&NOVA.to_owned()));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_a_binding_in_a_region_without_a_server_says_so_until_one_is_there(pool: PgPool) {
     let (_app, owner, acme) = scene(&pool).await;
     sqlx::query("UPDATE control.clients SET allowed_regions = '{eu,us}', own_models = true")
@@ -188,7 +188,7 @@ async fn b8_a_binding_in_a_region_without_a_server_says_so_until_one_is_there(po
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b8_regions_to_choose_from_are_everybodys_for_the_owner_and_the_own_for_another_client(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.regions.regions = "local".to_owned();

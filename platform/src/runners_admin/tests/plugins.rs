@@ -27,7 +27,7 @@ pub fn sign(bytes: &[u8], secret: &str) -> String {
     signature::sign(bytes, secret, None, "plugin").unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_component_is_shown_with_what_it_asks_for_and_installed_when_that_is_granted(pool: PgPool) {
     let app = unsigned(pool).await;
     let owner = app.tenant("owner").await;
@@ -74,7 +74,7 @@ async fn p_a_component_is_shown_with_what_it_asks_for_and_installed_when_that_is
     assert_eq!(owner.admin.get(&path).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b43_only_what_a_trusted_key_signed_is_installed(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -133,7 +133,7 @@ async fn b43_only_what_a_trusted_key_signed_is_installed(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_hot_swap_runs_on_their_way_end_on_the_version_that_they_began_with(pool: PgPool) {
     let app = unsigned(pool).await;
     let owner = app.tenant("owner").await;
@@ -160,7 +160,7 @@ async fn p_hot_swap_runs_on_their_way_end_on_the_version_that_they_began_with(po
     assert_eq!(none.outcome(), "409 runners.nothing_before");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_version_out_of_service_leaves_the_sandbox_when_the_last_run_that_began_with_it_has_ended(pool: PgPool) {
     let app = unsigned(pool).await;
     let owner = app.tenant("owner").await;
@@ -206,7 +206,7 @@ async fn p_a_version_out_of_service_leaves_the_sandbox_when_the_last_run_that_be
     assert!(is_loaded(&two));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself(pool: PgPool) {
     let app = unsigned(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -270,7 +270,7 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     assert_eq!(owner.admin.get(format!("{VERSIONS}?state=retired")).await.body["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p5_what_is_no_component_is_refused_with_a_reason_and_hurts_nobody(pool: PgPool) {
     let app = unsigned(pool).await;
     let owner = app.tenant("owner").await;

@@ -14,7 +14,7 @@ use crate::testing::TestApp;
 
 const NEW: &str = "a new key for tests 0123456789 abcdefghij";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c14_keys_rotate_under_load_and_no_credential_is_lost(pool: PgPool) {
     let provider = provider().await;
     let before = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;

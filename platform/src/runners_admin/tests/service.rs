@@ -29,7 +29,7 @@ async fn file(app: &TestApp, pool: &PgPool, version: &Value) -> PathBuf {
     app.data_dir().join("files").join(key)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_rollback_leads_to_what_was_replaced_and_never_to_what_was_given_up(pool: PgPool) {
     let app = unsigned(pool.clone()).await;
     let owner = app.tenant("owner").await;
@@ -75,7 +75,7 @@ async fn p_a_rollback_leads_to_what_was_replaced_and_never_to_what_was_given_up(
     assert_eq!(live().await, three["id"], "what serves stays");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_rollback_leads_to_no_version_whose_key_was_revoked(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -90,7 +90,7 @@ async fn p_a_rollback_leads_to_no_version_whose_key_was_revoked(pool: PgPool) {
     assert_eq!(in_use(&owner.admin, "openai").await["rolls_back_to"]["kind"], "shipped");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_another_signer_must_be_granted_before_it_inherits_credentials(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;
@@ -113,7 +113,7 @@ async fn p_another_signer_must_be_granted_before_it_inherits_credentials(pool: P
     assert_eq!(owner.admin.post(&path, json!({ "granted": asked(&theirs) })).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f_a_lost_or_damaged_file_costs_its_own_version_alone_and_only_until_it_is_back(pool: PgPool) {
     let first = unsigned(pool.clone()).await;
     let owner = first.tenant("owner").await;
@@ -165,7 +165,7 @@ async fn f_a_lost_or_damaged_file_costs_its_own_version_alone_and_only_until_it_
     assert_eq!(digest("anthropic"), shipped("anthropic"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn p_a_signature_can_come_after_its_component(pool: PgPool) {
     let app = app(pool).await;
     let owner = app.tenant("owner").await;

@@ -43,7 +43,7 @@ const STORED: &str = "sk-canary-4711";
 const REPLACED: &str = "sk-canary-8642-and-more";
 const REFUSED: &str = "sk-canary-1357\nwith a line break";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_c14_a_credential_is_in_no_line_of_the_log_whatever_is_done_with_it(pool: PgPool) {
     // As much as it can be made to say, by every crate in the process. Tests have a process each.
     let log = Written::default();

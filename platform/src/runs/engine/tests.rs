@@ -1,5 +1,5 @@
 //! What the engine does with what no plugin and no provider should have said.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use runners::testing::{Act, Behaviour};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn attempt(message: &str) -> Attempt {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f11_an_end_that_the_database_cannot_hold_is_stored_without_what_it_cannot(pool: PgPool) {
     let stalled = provider(Behaviour::acting(Act::StallAfter(0))).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
@@ -65,7 +65,7 @@ async fn f11_an_end_that_the_database_cannot_hold_is_stored_without_what_it_cann
     engine.live(run).unwrap().stop.cancel();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r44_whoever_started_a_run_that_took_a_while_is_told_of_its_end_unless_somebody_watched(pool: PgPool) {
     let stalled = provider(Behaviour::acting(Act::StallAfter(0))).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;

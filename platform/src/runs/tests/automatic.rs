@@ -74,7 +74,7 @@ fn of(run: &Value) -> (&str, &str, &str) {
     (text("model"), text("region"), text("status"))
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_picks_the_cheapest_that_fits(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let provider = provider(Behaviour::default()).await;
@@ -121,7 +121,7 @@ async fn automatic_model_picks_the_cheapest_that_fits(pool: PgPool) {
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_that_is_away_is_passed_over_by_the_next_run(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let (locked, well) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
@@ -136,7 +136,7 @@ async fn automatic_model_that_is_away_is_passed_over_by_the_next_run(pool: PgPoo
     assert_eq!(locked.requests().len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_is_the_fastest_by_the_last_runs_of_the_workspace(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let well = provider(Behaviour::default()).await;
@@ -165,7 +165,7 @@ async fn automatic_model_is_the_fastest_by_the_last_runs_of_the_workspace(pool: 
     assert_eq!(of(&run(&admin, use_case, json!({ "inputs": {} })).await), ("quick", "us", "succeeded"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_where_none_fits_starts_nothing_and_says_what_is_missing(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let provider = provider(Behaviour::default()).await;
@@ -201,7 +201,7 @@ async fn automatic_model_where_none_fits_starts_nothing_and_says_what_is_missing
     assert_eq!(before.data()["model"], "able");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn automatic_model_works_with_the_offline_runner_alone_and_stands_in_the_record(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

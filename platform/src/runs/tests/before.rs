@@ -9,7 +9,7 @@ use crate::runs::testing::{MODEL, offer, provider, publish};
 use crate::testing::TestApp;
 use runners::testing::Behaviour;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.models.allow_private_hosts = true;
@@ -55,7 +55,7 @@ async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(p
     assert_eq!(admin.get(format!("{path}?model={MODEL}&region=us")).await.outcome(), "400 runs.no_model");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_draft_is_looked_at_as_it_stands_in_the_page_with_its_documents_and_model_in_mind(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

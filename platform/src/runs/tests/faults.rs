@@ -1,6 +1,6 @@
 //! Runs against a provider that stalls, refuses and cuts the line, and with a sandbox that is killed: a stand-in that
 //! speaks the real wire format, behind the real `openai` plugin in a real sandbox process.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ fn text(frames: &[Frame]) -> String {
     frames.iter().filter(|frame| is_text(frame)).map(|frame| frame.data["text"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_stop_works_at_once_and_keeps_what_was_written(pool: PgPool) {
     let scene = scene(pool, Behaviour::acting(Act::StallAfter(5))).await;
     let run = scene.start().await;
@@ -103,7 +103,7 @@ async fn a_stop_works_at_once_and_keeps_what_was_written(pool: PgPool) {
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_a_run_that_is_stopped_or_cut_has_used_what_was_asked_and_said_and_says_that_this_is_an_estimate(
     pool: PgPool,
 ) {
@@ -135,7 +135,7 @@ async fn i3_a_run_that_is_stopped_or_cut_has_used_what_was_asked_and_said_and_sa
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f11_whatever_characters_a_failure_is_told_in_the_run_ends_and_says_it(pool: PgPool) {
     let body = r#"{"error":{"message":"no such\u0000 thing\u0007","type":"x","code":null,"param":null}}"#;
     let refuse = Act::Refuse { status: 400, retry_after: None, body: body.to_owned() };
@@ -146,7 +146,7 @@ async fn f11_whatever_characters_a_failure_is_told_in_the_run_ends_and_says_it(p
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r62_a_reader_that_reconnects_in_mid_stream_misses_and_doubles_nothing(pool: PgPool) {
     let scene = scene(pool, slowly(40, Duration::from_millis(15))).await;
     let run = scene.start().await;
@@ -166,7 +166,7 @@ async fn r62_a_reader_that_reconnects_in_mid_stream_misses_and_doubles_nothing(p
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
     let refuse = |status, retry_after| Act::Refuse {
@@ -200,7 +200,7 @@ async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: Pg
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_row_commits_while_the_provider_works_and_before_the_first_delta(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let mut holder = pool.begin().await.unwrap();
@@ -225,7 +225,7 @@ async fn the_row_commits_while_the_provider_works_and_before_the_first_delta(poo
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_row_that_cannot_be_written_takes_the_run_back_unheard(pool: PgPool) {
     let scene = scene(pool.clone(), slowly(100, Duration::from_millis(20))).await;
     sqlx::query("ALTER TABLE runs ADD CONSTRAINT never CHECK (false) NOT VALID").execute(&pool).await.unwrap();
@@ -236,7 +236,7 @@ async fn a_row_that_cannot_be_written_takes_the_run_back_unheard(pool: PgPool) {
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_i2_who_comes_while_the_stored_events_cannot_be_read_misses_none_of_them(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let run = scene.start().await;
@@ -270,7 +270,7 @@ async fn f1_i2_who_comes_while_the_stored_events_cannot_be_read_misses_none_of_t
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_i2_who_comes_after_the_end_while_the_events_cannot_be_read_gets_them_before_the_end(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let run = scene.start().await;
@@ -295,7 +295,7 @@ async fn f1_i2_who_comes_after_the_end_while_the_events_cannot_be_read_gets_them
     assert_eq!(ids(&reader.await.unwrap()), ids(&whole));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f16_a_killed_sandbox_costs_a_run_one_attempt_and_the_server_nothing(pool: PgPool) {
     let scene = scene(pool, slowly(30, Duration::from_millis(20))).await;
     let run = scene.start().await;
@@ -323,7 +323,7 @@ fn kill(pid: u32) {
     assert!(killed.success());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_a_process_whose_own_lease_ran_out_prolongs_it_and_asks_nobody_again(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::acting(Act::StallAfter(1))).await;
     let run = scene.start().await;
@@ -345,7 +345,7 @@ async fn f1_a_process_whose_own_lease_ran_out_prolongs_it_and_asks_nobody_again(
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to_come_back(pool: PgPool) {
     let scene = scene(pool, slowly(30, Duration::from_millis(20))).await;
     let run = scene.start().await;
@@ -363,7 +363,7 @@ async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to
     scene.sound().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f11_a_character_that_the_database_cannot_hold_is_replaced_and_stops_nobody(pool: PgPool) {
     let scene = scene(pool, Behaviour::saying(["before\0", "after"])).await;
     let end = scene.end(&scene.start().await).await;

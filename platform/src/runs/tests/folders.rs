@@ -54,7 +54,7 @@ const CONTRACT: &str =
     "# Supply\n\nInvoices are due 45 days after receipt of the goods. A late delivery costs a penalty.\n";
 const LEASE: &str = "# Lease\n\nThe rent is due on the third working day of each month. Late payment costs interest.\n";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_folder_attached_brings_documents_added_later(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -106,7 +106,7 @@ async fn a_folder_attached_brings_documents_added_later(pool: PgPool) {
     assert!(waiting.body["message"].as_str().unwrap().starts_with("lease.md is still being prepared"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_a_folder_attached_is_one_of_documents_in_the_use_cases_own_workspace_whenever_it_is_used(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -141,7 +141,7 @@ async fn c1_a_folder_attached_is_one_of_documents_in_the_use_cases_own_workspace
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_folder_that_was_deleted_is_said_where_it_is_built_published_and_run(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -194,7 +194,7 @@ async fn a_folder_that_was_deleted_is_said_where_it_is_built_published_and_run(p
     run(&admin, use_case).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_folder_of_many_documents_is_searched_by_its_words_and_nothing_outside_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -45,7 +45,7 @@ async fn exported(admin: &Person, run: &Value, format: &str) -> (u16, Vec<u8>) {
     (answer.status().as_u16(), answer.bytes().await.unwrap().to_vec())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r36_a_form_is_filled_from_documents_shown_as_it_comes_and_taken_along_as_values(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -131,7 +131,7 @@ async fn r36_a_form_is_filled_from_documents_shown_as_it_comes_and_taken_along_a
     app.stop().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r36_an_answer_that_does_not_match_is_asked_for_again_once_and_else_kept_with_what_is_wrong(pool: PgPool) {
     let wrong = Behaviour::saying(["Here: {\"tot", "al\": \"tw", "elve\"}"]);
     let right = Behaviour::saying(["{\"total\"", ": 12}"]);

@@ -1,5 +1,5 @@
 //! Finding runs again: filters, bookmarks, cost, feedback, and one run as the example of another.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use runners::testing::Behaviour;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ async fn ids(person: &Person, query: &str) -> Vec<Value> {
     ids
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_the_newest_of_all_workspaces_come_first_and_a_thousand_are_counted(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -58,7 +58,7 @@ async fn goal_8_the_newest_of_all_workspaces_come_first_and_a_thousand_are_count
     assert_eq!(admin.get("run/list?status=failed").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn runs_are_found_by_person_time_version_model_bookmark_and_lock(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -95,7 +95,7 @@ async fn runs_are_found_by_person_time_version_model_bookmark_and_lock(pool: PgP
     assert_eq!(admin.get("run/list?version=x").await.status, 400);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn feedback_is_one_a_person_and_run_and_builders_see_what_all_said(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -129,7 +129,7 @@ async fn feedback_is_one_a_person_and_run_and_builders_see_what_all_said(pool: P
     assert_eq!(admin.get(format!("{all}-summary")).await.data()["bad"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_good_answer_is_the_example_of_the_next_one_and_the_trace_says_so(pool: PgPool) {
     let app = TestApp::with(pool, |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Runs through the real server, with the real offline plugin in a real sandbox process.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod automatic;
 mod before;
@@ -99,7 +99,7 @@ fn citations<'a>(node: &'a Value, found: &mut Vec<&'a Value>) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r35_a_run_answers_a_document_whose_citations_open_the_source_at_the_passage(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -125,7 +125,7 @@ async fn r35_a_run_answers_a_document_whose_citations_open_the_source_at_the_pas
     assert_eq!(run["inputs"][0]["display"], "payment terms");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i2_events_are_numbered_without_a_gap_and_any_reader_gets_the_rest(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -147,7 +147,7 @@ async fn i2_events_are_numbered_without_a_gap_and_any_reader_gets_the_rest(pool:
     assert_eq!(admin.send(beyond).await.field("Last-Event-ID").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_start_that_asks_for_a_stream_gets_the_run_first_and_its_end_last(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -169,7 +169,7 @@ async fn a_start_that_asks_for_a_stream_gets_the_run_first_and_its_end_last(pool
     assert!(frames.iter().any(|frame| frame.name == "citation"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_given_to_a_run_is_read_cited_and_listed_nowhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -200,7 +200,7 @@ async fn a_file_given_to_a_run_is_read_cited_and_listed_nowhere(pool: PgPool) {
     assert_eq!(found.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn wrong_inputs_are_told_by_field_and_start_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -229,7 +229,7 @@ async fn wrong_inputs_are_told_by_field_and_start_nothing(pool: PgPool) {
     assert_eq!(admin.get("run/list").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_document_on_its_way_answers_432_and_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -240,7 +240,7 @@ async fn a_document_on_its_way_answers_432_and_changes_nothing(pool: PgPool) {
     assert_eq!(admin.get("run/list").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn history_pages_searches_and_filters(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -271,7 +271,7 @@ async fn history_pages_searches_and_filters(pool: PgPool) {
     assert_eq!(admin.get("run/list?cursor=zzz").await.field("cursor").len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn exports_carry_the_answer_and_its_sources(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -306,7 +306,7 @@ async fn leave_as_a_killed_process(pool: &PgPool, run: Uuid) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -336,7 +336,7 @@ async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(po
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f1_a_run_that_dies_again_and_again_fails_with_a_reason(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -357,7 +357,7 @@ async fn f1_a_run_that_dies_again_and_again_fails_with_a_reason(pool: PgPool) {
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_run_of_a_region_that_no_process_serves_waits_and_can_be_stopped(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -373,7 +373,7 @@ async fn a_run_of_a_region_that_no_process_serves_waits_and_can_be_stopped(pool:
     assert_eq!(admin.post(format!("run/{id}/stop"), json!({})).await.data()["status"], "cancelled");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_another_tenants_run_looks_absent_in_every_operation(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);
@@ -398,7 +398,7 @@ async fn c1_another_tenants_run_looks_absent_in_every_operation(pool: PgPool) {
     assert_eq!(globex.get("run/list").await.body["total"], 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f13_a_reader_that_leaves_does_not_end_the_run(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! What a run's trace says of the passages that it gave its model: `GET run/{id}/offered`.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -14,7 +14,7 @@ async fn offered(person: &Person, run: &Value, query: &str) -> Value {
     list.body.clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_runs_trace_has_the_passages_themselves_and_says_what_became_of_them(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::testing::TestApp;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_passages_with_a_questions_rare_words_come_first_in_any_language(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -132,7 +132,7 @@ impl Scene {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_no_byte_of_an_eu_client_reaches_another_region_whatever_its_providers_do(pool: PgPool) {
     let scene = scene(&pool).await;
     let tries = |of: &Value| of["attempts"].as_array().unwrap().clone();
@@ -159,7 +159,7 @@ async fn regions_no_byte_of_an_eu_client_reaches_another_region_whatever_its_pro
     scene.prove_eu();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_the_witness_sees_a_run_and_a_call_that_may_leave_their_region(pool: PgPool) {
     let scene = scene(&pool).await;
     allow(&pool, &["eu", "us"], &["us"]).await;
@@ -186,7 +186,7 @@ async fn regions_the_witness_sees_a_run_and_a_call_that_may_leave_their_region(p
 
 /// A run that was planned in `eu`, and an offer that is another region's: whoever puts the two together has made a
 /// mistake, and the last wall does not rely on them. It knows the region from the run.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: PgPool) {
     let scene = scene(&pool).await;
     let engine = &scene.app.parts.runs;

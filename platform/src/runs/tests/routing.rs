@@ -1,6 +1,6 @@
 //! Runs whose providers fail: retry before the first words, failover by priority and health, and never out of the
 //! region. Stand-ins that speak the real wire format, behind the real `openai` plugin in a real sandbox process.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -76,7 +76,7 @@ fn tries(end: &Value) -> Vec<(&str, &str)> {
     attempts.map(|attempt| (attempt["region"].as_str().unwrap(), attempt["outcome"].as_str().unwrap())).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_provider_that_is_busy_for_a_moment_is_asked_again_and_the_user_sees_one_run(pool: PgPool) {
     let busy = provider(Behaviour::refusing_first(1, 503)).await;
     let scene = scene(&pool, &[("eu", &[&busy])]).await;
@@ -90,7 +90,7 @@ async fn a_provider_that_is_busy_for_a_moment_is_asked_again_and_the_user_sees_o
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_run_goes_on_to_the_next_binding_by_priority_and_its_row_names_the_one_that_answered(pool: PgPool) {
     let (locked, silent, well) =
         (provider(refuse(401)).await, provider(refuse(500)).await, provider(Behaviour::default()).await);
@@ -107,7 +107,7 @@ async fn a_run_goes_on_to_the_next_binding_by_priority_and_its_row_names_the_one
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_6_a_runs_trace_says_what_its_plugins_asked_of_the_host_and_nothing_of_what_was_said(pool: PgPool) {
     let (busy, well) = (provider(refuse(500)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&busy, &well])]).await;
@@ -137,7 +137,7 @@ async fn issue_6_a_runs_trace_says_what_its_plugins_asked_of_the_host_and_nothin
 
 /// Each of the first four is itself wrong, in a way that the contract with the plugins has no word for: only the host
 /// knows.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_binding_that_is_not_set_up_costs_its_runs_a_try_and_the_next_one_answers(pool: PgPool) {
     let (one, unknown) = (provider(Behaviour::default()).await, provider(refuse(404)).await);
     let well = provider(Behaviour::default()).await;
@@ -166,7 +166,7 @@ async fn a_binding_that_is_not_set_up_costs_its_runs_a_try_and_the_next_one_answ
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_every_provider_would_say_is_asked_of_one_only(pool: PgPool) {
     let (one, other) = (provider(refuse(400)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&one, &other])]).await;
@@ -176,7 +176,7 @@ async fn what_every_provider_would_say_is_asked_of_one_only(pool: PgPool) {
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f11_after_the_first_words_nothing_is_asked_again(pool: PgPool) {
     let (cut, other) = (provider(Behaviour::acting(Act::CutAfter(3))).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&cut, &other])]).await;
@@ -187,7 +187,7 @@ async fn f11_after_the_first_words_nothing_is_asked_again(pool: PgPool) {
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(pool: PgPool) {
     let (storm, well) = (provider(refuse(503)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&storm, &well])]).await;
@@ -202,7 +202,7 @@ async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_a_run_goes_to_another_region_where_the_clients_policy_names_it(pool: PgPool) {
     let (eu, us) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("us", &[&us]), ("eu", &[&eu])]).await;
@@ -216,7 +216,7 @@ async fn regions_a_run_goes_to_another_region_where_the_clients_policy_names_it(
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_a_model_is_listed_and_started_only_where_the_client_allows_its_region(pool: PgPool) {
     let (eu, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&eu]), ("us", &[&us])]).await;
@@ -234,7 +234,7 @@ async fn regions_a_model_is_listed_and_started_only_where_the_client_allows_its_
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn regions_a_run_that_waited_is_not_executed_where_its_region_was_taken_away_meanwhile(pool: PgPool) {
     let (eu, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&eu]), ("us", &[&us])]).await;
@@ -249,7 +249,7 @@ async fn regions_a_run_that_waited_is_not_executed_where_its_region_was_taken_aw
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_full_binding_is_passed_over_and_runs_wait_for_room_where_all_are_full(pool: PgPool) {
     let slow = || Behaviour { token_delay: Duration::from_millis(20), ..Behaviour::default() };
     let (one, other) = (provider(slow()).await, provider(slow()).await);
@@ -264,7 +264,7 @@ async fn a_full_binding_is_passed_over_and_runs_wait_for_room_where_all_are_full
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_canary_that_fails_costs_its_runs_a_try_and_the_live_version_answers(pool: PgPool) {
     let (canary, live) = (provider(refuse(500)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&live])]).await;
@@ -282,7 +282,7 @@ async fn a_canary_that_fails_costs_its_runs_a_try_and_the_live_version_answers(p
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f10_a_canary_that_is_refused_limited_or_cut_never_closes_the_binding_to_the_live_version(pool: PgPool) {
     let (canary, live) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&live])]).await;

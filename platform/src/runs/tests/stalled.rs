@@ -54,7 +54,7 @@ async fn lengthen(pool: &PgPool, id: Uuid) -> i64 {
         .unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -84,7 +84,7 @@ async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPoo
     assert_eq!(readers.until(|counts| counts.now == 0).await.cut, 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn low_11_who_was_signed_out_meanwhile_reads_no_further(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;

@@ -29,7 +29,7 @@ async fn stop(person: &Person, run: &Value) -> Value {
     person.post(format!("run/{}/stop", run["id"].as_str().unwrap()), json!({})).await.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn l9_what_a_company_starts_beyond_its_places_waits_its_turn_and_another_company_does_not_feel_it(pool: PgPool) {
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
     let app = TestApp::with(pool.clone(), |settings| {
@@ -66,7 +66,7 @@ async fn l9_what_a_company_starts_beyond_its_places_waits_its_turn_and_another_c
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_run_that_another_process_executes_is_stopped_from_here_within_a_moment(pool: PgPool) {
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
@@ -86,7 +86,7 @@ async fn a_run_that_another_process_executes_is_stopped_from_here_within_a_momen
     invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_run_of_a_region_without_a_server_says_what_it_waits_for_and_fails_when_nobody_comes(pool: PgPool) {
     let well = provider(Behaviour::default()).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;

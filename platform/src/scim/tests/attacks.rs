@@ -13,7 +13,7 @@ async fn raw(directory: &Person, method: Method, path: &str, body: impl Into<req
     directory.send(request.header("content-type", "application/scim+json").body(body)).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c20_a_filter_finds_what_it_says_and_is_never_more_than_text(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -74,7 +74,7 @@ async fn c20_a_filter_finds_what_it_says_and_is_never_more_than_text(pool: PgPoo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_b23_broken_doubled_and_endless_bodies_are_4xx_in_scims_own_words(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -115,7 +115,7 @@ async fn b22_b23_broken_doubled_and_endless_bodies_are_4xx_in_scims_own_words(po
     assert_eq!(get(&okta, &format!("/Users/{ann}")).await.body["active"], json!(true));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c3_the_same_address_in_another_company_is_neither_seen_nor_touched(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -142,7 +142,7 @@ async fn c3_the_same_address_in_another_company_is_neither_seen_nor_touched(pool
     assert_eq!(post(&there, "/Users", json!({ "userName": "admin@acme.test" })).await.status, 201);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b9_addresses_beside_scims_own_are_no_page(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let nobody = app.anonymous();
@@ -163,7 +163,7 @@ async fn b9_addresses_beside_scims_own_are_no_page(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn h5_accounts_that_others_give_ones_email_to_stand_before_ones_own_in_nothing(pool: PgPool) {
     const OWN: &str = "admin@corp.test";
     let app = TestApp::new(pool.clone()).await;

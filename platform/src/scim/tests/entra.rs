@@ -22,7 +22,7 @@ fn test_user() -> Value {
     })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_entra_finds_makes_changes_disables_and_deletes_an_account(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -121,7 +121,7 @@ fn encoded(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_entra_pushes_groups_with_their_members(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -180,7 +180,7 @@ async fn issue_scim_entra_pushes_groups_with_their_members(pool: PgPool) {
     assert_eq!(kind(&delete(&entra, &path).await), "404");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_entra_validator_odds_and_ends(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -16,7 +16,7 @@ fn add(who: &[&str]) -> Value {
     json!([{ "op": "add", "path": "members", "value": who.iter().map(|id| json!({ "value": id })).collect::<Vec<_>>() }])
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_the_highest_role_of_several_groups_counts(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -36,7 +36,7 @@ async fn issue_scim_the_highest_role_of_several_groups_counts(pool: PgPool) {
     assert_eq!(groups.as_array().unwrap().len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_a_role_given_by_hand_is_not_taken_away_by_groups(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -51,7 +51,7 @@ async fn issue_scim_a_role_given_by_hand_is_not_taken_away_by_groups(pool: PgPoo
     assert_eq!(role_of(&acme.admin, "admin@acme.test").await, "Account Admin");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_an_administrator_made_by_a_group_is_unmade_by_it_but_for_the_last(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -69,7 +69,7 @@ async fn issue_scim_an_administrator_made_by_a_group_is_unmade_by_it_but_for_the
     assert_eq!(groups, json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_a_directory_hands_out_no_more_than_the_maker_of_its_token_could(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -121,7 +121,7 @@ async fn c5_a_directory_hands_out_no_more_than_the_maker_of_its_token_could(pool
     assert_eq!(role_of(&acme.admin, "ann@acme.test").await, "Account Admin");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_a_full_administrators_token_keeps_up_with_rights_that_come_later(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -139,7 +139,7 @@ async fn c5_a_full_administrators_token_keeps_up_with_rights_that_come_later(poo
     assert_eq!(patch(&full, &format!("/Users/{}", acme.admin.user_id), off).await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_members_are_people_of_the_company_and_a_thousand_a_request(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -187,7 +187,7 @@ async fn issue_scim_members_are_people_of_the_company_and_a_thousand_a_request(p
     assert_eq!(put(&okta, &sales, json!({ "displayName": "Sales", "members": null })).await.body["members"], json!([]));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_when_somebody_was_in_a_group_is_kept_for_figures_when_they_leave_or_are_deleted(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

@@ -1,5 +1,5 @@
 //! Provisioning through the real server, with the requests that Okta and Entra send.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod attacks;
 mod entra;

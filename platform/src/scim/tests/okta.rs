@@ -23,7 +23,7 @@ fn test_user() -> Value {
     })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_okta_finds_makes_changes_and_closes_an_account(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -113,7 +113,7 @@ async fn issue_scim_okta_finds_makes_changes_and_closes_an_account(pool: PgPool)
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_okta_custom_integrations_deactivate_with_put(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -130,7 +130,7 @@ async fn issue_scim_okta_custom_integrations_deactivate_with_put(pool: PgPool) {
     assert_eq!(put(&okta, &format!("/Users/{user}"), body).await.body["active"], json!(false));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_okta_links_a_person_who_is_there_already(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -160,7 +160,7 @@ async fn issue_scim_okta_links_a_person_who_is_there_already(pool: PgPool) {
     come_in(&app, "ann@acme.test").await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_okta_pushes_renames_and_unlinks_a_group(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

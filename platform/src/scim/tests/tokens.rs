@@ -10,7 +10,7 @@ use crate::testing::{Person, TestApp};
 
 const TOKENS: &str = "setting/scim/tokens";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_c14_a_token_is_shown_once_and_is_nowhere_in_the_table_or_the_log(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -41,7 +41,7 @@ async fn c7_c14_a_token_is_shown_once_and_is_nowhere_in_the_table_or_the_log(poo
     assert_eq!(log.data()[0]["detail"]["name"], "Okta");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_a_revoked_token_opens_nothing_from_that_moment_on(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -58,7 +58,7 @@ async fn c18_a_revoked_token_opens_nothing_from_that_moment_on(pool: PgPool) {
     assert_eq!(acme.admin.delete(format!("{TOKENS}/{id}")).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_client_has_ten_tokens_also_when_all_are_asked_for_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -76,7 +76,7 @@ async fn a_client_has_ten_tokens_also_when_all_are_asked_for_at_once(pool: PgPoo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_tokens_are_for_those_who_manage_people_and_not_for_visiting_staff_or_keys(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -96,7 +96,7 @@ async fn c6_tokens_are_for_those_who_manage_people_and_not_for_visiting_staff_or
     assert_eq!(staff.post(TOKENS, json!({ "name": "x" })).await.outcome(), "403 scim.not_while_acting");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c15_a_token_opens_its_own_addresses_and_no_others(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -113,7 +113,7 @@ async fn c15_a_token_opens_its_own_addresses_and_no_others(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_guesses_from_one_address_are_slowed_down_and_a_directory_behind_it_goes_on(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -10,7 +10,7 @@ use super::{
 use crate::people::testing::{account, member};
 use crate::testing::{PASSWORD, TestApp};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_pages_have_every_user_once_in_an_order_that_stays(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -45,7 +45,7 @@ async fn issue_scim_pages_have_every_user_once_in_an_order_that_stays(pool: PgPo
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_what_does_not_fit_is_refused_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -115,7 +115,7 @@ async fn issue_scim_what_does_not_fit_is_refused_and_nothing_is_half_done(pool: 
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c18_another_address_ends_sessions_and_voids_what_is_under_way_to_the_old_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -156,7 +156,7 @@ async fn c18_another_address_ends_sessions_and_voids_what_is_under_way_to_the_ol
     assert_eq!(signed_in.get("profile").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r73_a_deleted_persons_work_stays_and_goes_to_the_eldest_administrator(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -180,7 +180,7 @@ async fn r73_a_deleted_persons_work_stays_and_goes_to_the_eldest_administrator(p
     id(&post(&okta, "/Users", json!({ "userName": "ben@acme.test", "name": { "givenName": "Ben" } })).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_the_last_administrator_is_neither_closed_nor_deleted(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -198,7 +198,7 @@ async fn issue_scim_the_last_administrator_is_neither_closed_nor_deleted(pool: P
     assert_eq!(acme.admin.get("profile").await.status, 401, "and the token of the one who left works on");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_names_are_found_where_the_directory_says_none(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -227,7 +227,7 @@ async fn issue_scim_names_are_found_where_the_directory_says_none(pool: PgPool) 
     assert_eq!(person(&acme.admin, "dan@acme.test").await["status"], "suspended");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_scim_the_same_again_is_no_event_and_both_types_of_json_work(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -252,7 +252,7 @@ async fn issue_scim_the_same_again_is_no_event_and_both_types_of_json_work(pool:
 
 /// Whoever comes by the directory takes a seat as everybody else does. Where none is left the directory is told so, and an
 /// account that it makes inactive waits for one.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_directory_is_told_that_no_seat_is_left_and_an_inactive_newcomer_waits_for_one(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

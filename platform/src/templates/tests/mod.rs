@@ -1,6 +1,6 @@
 //! The shipped templates: each can be published as it is, used with and without its documents, and answers with
 //! citations offline.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod shared;
 
@@ -46,7 +46,7 @@ fn r18_ten_templates_are_whole() {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r18_the_gallery_is_searched_and_a_template_becomes_a_draft_with_documents_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -111,7 +111,7 @@ fn words(node: &Value, line: &mut ExampleLine) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r18_each_template_answers_with_its_own_example_and_cites_in_every_section(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

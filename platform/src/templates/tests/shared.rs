@@ -32,7 +32,7 @@ async fn names(person: &Person, query: &str) -> Vec<String> {
     list.data().as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_public_is_a_template_for_every_company_and_a_copy_stays(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme, globex) = (app.tenant("Platform").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -114,7 +114,7 @@ async fn use_case_visibility_public_is_a_template_for_every_company_and_a_copy_s
     assert_eq!(kept, 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_public_follows_what_is_published_by_who_may_and_goes_with_its_company(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (_, acme, globex) = (app.tenant("Platform").await, app.tenant("acme").await, app.tenant("globex").await);
@@ -164,7 +164,7 @@ async fn use_case_visibility_public_follows_what_is_published_by_who_may_and_goe
 }
 
 /// The policy, and not only the function: no company reads, writes or removes another one's rows.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_visibility_public_rows_are_their_companys_own(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -193,7 +193,7 @@ async fn use_case_visibility_public_rows_are_their_companys_own(pool: PgPool) {
     assert_eq!(shown["company"], "acme");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c6_the_platforms_owner_takes_a_template_out_of_the_gallery_and_both_companies_read_why(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, acme, globex) = (app.tenant("Platform").await, app.tenant("acme").await, app.tenant("globex").await);

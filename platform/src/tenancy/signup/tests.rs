@@ -1,5 +1,5 @@
 //! Companies that sign themselves up, through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ async fn verify(browser: &Person, code: &str) -> Reply {
     browser.post("signup/verify", json!({ "email": EMAIL, "code": code })).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r09_a_company_signs_up_and_is_a_client_on_trial_with_its_administrator_signed_in(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("owner").await;
@@ -50,7 +50,7 @@ async fn r09_a_company_signs_up_and_is_a_client_on_trial_with_its_administrator_
     assert_eq!(left, 0);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_a_sign_up_with_a_known_address_answers_the_same_and_only_its_owner_learns_it(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("acme").await;
@@ -64,7 +64,7 @@ async fn c19_a_sign_up_with_a_known_address_answers_the_same_and_only_its_owner_
     assert_eq!(rows, 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c17_a_code_works_in_the_browser_that_asked_and_in_no_other(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -79,7 +79,7 @@ async fn c17_a_code_works_in_the_browser_that_asked_and_in_no_other(pool: PgPool
     app.signed_in(&verify(&olga, &own).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c17_a_code_ends_after_ten_minutes_five_tries_or_a_newer_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.tenant("owner").await;
@@ -104,7 +104,7 @@ async fn c17_a_code_ends_after_ten_minutes_five_tries_or_a_newer_one(pool: PgPoo
     app.signed_in(&verify(&browser, &third).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r67_a_sign_up_needs_a_strong_password_and_can_be_switched_off(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let mut weak = form(EMAIL);
@@ -120,7 +120,7 @@ async fn r67_a_sign_up_needs_a_strong_password_and_can_be_switched_off(pool: PgP
     assert_eq!(closed.anonymous().post("signup", form(EMAIL)).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn h2_who_signs_up_has_a_trials_quota_and_nobody_signs_up_at_the_operators_cost_unasked(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     sqlx::query("UPDATE control.plans SET monthly_tokens = 3 WHERE plan = 'trial'").execute(&pool).await.unwrap();

@@ -4,7 +4,10 @@
 //! I3 is the ledger's side; what a provider counted is compared by the tests that have one. I5 is about references that
 //! no foreign key holds; reading and writing across clients is the matrix's. Of I6, files are the tests of the object
 //! store. I7 needs a payment provider, and there is none.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool, and only its owner sees all clients' rows")]
+#![expect(
+    clippy::disallowed_types,
+    reason = "database_test hands out a pool, and only its owner sees all clients' rows"
+)]
 
 mod questions;
 
@@ -156,7 +159,7 @@ mod tests {
         found
     }
 
-    #[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+    #[database_test]
     async fn i1_to_i6_each_invariant_that_is_broken_is_named(pool: PgPool) {
         let app = TestApp::new(pool.clone()).await;
         let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);

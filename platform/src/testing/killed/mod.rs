@@ -1,6 +1,6 @@
 //! Every kind of job is killed at each of its steps, and done once all the same: after the claim, in the middle, and
 //! with all that it wrote about to be committed. A kind that has no line here fails.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool; the tests look behind the server's back")]
 
 mod acts;
 
@@ -153,7 +153,7 @@ macro_rules! killed_at_each_step {
     ($($name:ident: $kind:literal, $prepare:path, $make:path, $done:path;)*) => {
         const LINES: &[&str] = &[$($kind),*];
         $(
-            #[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+            #[database_test]
             async fn $name(pool: PgPool) {
                 killed(pool, $kind, $prepare, $make, $done).await;
             }
@@ -197,7 +197,7 @@ killed_at_each_step! {
     issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_26_every_kind_of_job_is_killed_in_a_test(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let kinds: BTreeSet<_> = background::jobs(&app.parts).kinds().iter().map(|kind| kind.name).collect();

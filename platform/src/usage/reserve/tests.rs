@@ -1,5 +1,5 @@
 //! Four processes on one database begin runs of one client at once: together they begin no more than is left.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ fn entry(user: Uuid, tokens: i64) -> LedgerEntry {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_four_processes_together_begin_no_more_runs_than_are_left(pool: PgPool) {
     let client = client(&pool, Some(100), None).await;
     let meters: Vec<Meter> = (0..4).map(|_| process(&pool)).collect();
@@ -103,7 +103,7 @@ async fn r49_four_processes_together_begin_no_more_runs_than_are_left(pool: PgPo
     assert_eq!(again.len(), 100);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_what_ended_is_in_the_ledger_and_what_is_under_way_is_held_and_nothing_counts_twice_for_long(pool: PgPool) {
     let client = client(&pool, Some(30), Some(10_000)).await;
     let meters: Vec<Meter> = (0..4).map(|_| process(&pool)).collect();
@@ -138,7 +138,7 @@ async fn r49_what_ended_is_in_the_ledger_and_what_is_under_way_is_held_and_nothi
     assert_eq!(used, 30);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_limit_that_is_changed_while_the_old_one_is_read_holds_from_then_on(pool: PgPool) {
     let client = client(&pool, Some(10), None).await;
     let meter = process(&pool);
@@ -170,7 +170,7 @@ async fn waiting_looks(pool: &PgPool) -> i64 {
     sqlx::query_scalar(waits).fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_call_that_is_written_down_while_a_look_is_under_way_counts_once(pool: PgPool) {
     let client = client(&pool, None, Some(60)).await;
     let meter = process(&pool);
@@ -204,7 +204,7 @@ async fn r49_a_call_that_is_written_down_while_a_look_is_under_way_counts_once(p
     assert_eq!(used, 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_process_that_died_holds_nothing_after_its_time(pool: PgPool) {
     let client = client(&pool, Some(10), None).await;
     let (dead, alive) = (process(&pool), process(&pool));
@@ -215,7 +215,7 @@ async fn r49_a_process_that_died_holds_nothing_after_its_time(pool: PgPool) {
     assert_eq!(begun(&[alive], client, Spender::default(), 12, 1).await.len(), 10);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_budget_stops_what_it_covers_and_nothing_else(pool: PgPool) {
     let client = client(&pool, None, None).await;
     let (person, workspace) = (Uuid::now_v7(), Uuid::now_v7());

@@ -17,7 +17,7 @@ async fn kept(person: &Person) -> Vec<Value> {
     list.data().as_array().unwrap().iter().map(|row| row["use_case_id"].clone()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn favourites_are_ones_own_the_newest_first_and_twelve_at_most(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,5 +1,5 @@
 //! Use cases through the real server.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod favourites;
 mod lint;
@@ -47,7 +47,7 @@ async fn names(person: &Person, query: &str) -> Vec<String> {
     list.data().as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_draft_is_edited_published_and_edited_on_while_the_version_stays(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -84,7 +84,7 @@ async fn a_draft_is_edited_published_and_edited_on_while_the_version_stays(pool:
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn nobody_overwrites_a_draft_unseen(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -100,7 +100,7 @@ async fn nobody_overwrites_a_draft_unseen(pool: PgPool) {
     assert_eq!(publish(&acme.admin, id, 1).await.outcome(), "409 use_cases.stale");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_draft_may_be_incomplete_and_a_version_may_not(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -121,7 +121,7 @@ async fn a_draft_may_be_incomplete_and_a_version_may_not(pool: PgPool) {
     assert_eq!(acme.admin.get(format!("use-case/{id}")).await.data()["published"], Value::Null);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_b24_bad_definitions_are_refused_with_the_place_named(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -159,7 +159,7 @@ async fn b22_b24_bad_definitions_are_refused_with_the_place_named(pool: PgPool) 
     assert_eq!(acme.admin.get(format!("use-case/{id}")).await.data()["draft_revision"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn documents_of_a_draft_are_supporting_ones_of_its_workspace(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -198,7 +198,7 @@ async fn documents_of_a_draft_are_supporting_ones_of_its_workspace(pool: PgPool)
     assert_eq!((&seen.data()["draft"]["document_ids"], &seen.data()["draft_revision"]), (&json!([]), &json!(1)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -265,7 +265,7 @@ async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: Pg
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_c2_c6_outsiders_find_nothing_and_roles_say_who_builds_and_publishes(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -321,7 +321,7 @@ async fn c1_c2_c6_outsiders_find_nothing_and_roles_say_who_builds_and_publishes(
     assert_eq!(acme.admin.get(format!("use-case/{id}")).await.data()["draft_revision"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_deleted_use_case_is_gone_and_its_versions_are_kept(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -345,7 +345,7 @@ async fn a_deleted_use_case_is_gone_and_its_versions_are_kept(pool: PgPool) {
     assert_eq!(lines, ["use_case.create", "use_case.publish", "use_case.delete"]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_any_page_of_a_workspace_is_read_from_its_index_by_a_generic_plan_too(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

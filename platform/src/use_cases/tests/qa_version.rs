@@ -26,7 +26,7 @@ fn r37_a_definition_without_a_qa_version_is_written_as_before() {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r37_a_use_case_names_a_qa_version_and_its_versions_keep_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -56,7 +56,7 @@ async fn r37_a_use_case_names_a_qa_version_and_its_versions_keep_it(pool: PgPool
     assert_eq!((&seen.data()["draft"], &seen.data()["has_unpublished_changes"]), (&complete(), &json!(true)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r37_what_is_no_qa_version_is_refused_and_nothing_is_saved(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -77,7 +77,7 @@ async fn r37_what_is_no_qa_version_is_refused_and_nothing_is_saved(pool: PgPool)
     assert_eq!(admin.get(format!("use-case/{id}")).await.data()["draft_revision"], 1, "nothing was saved");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r37_a_file_brings_the_reference_version_and_no_companys_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);

@@ -24,7 +24,7 @@ async fn found(person: &Person, workspace: Uuid, query: &str) -> Vec<String> {
     rows.iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_narrow_the_list_and_are_renamed_merged_and_removed_everywhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -83,7 +83,7 @@ async fn use_case_tags_narrow_the_list_and_are_renamed_merged_and_removed_everyw
 }
 
 /// More have the tag than are counted: the list is read in its own order, and what is hidden stays hidden.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_that_very_many_have_are_found_page_by_page(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -119,7 +119,7 @@ async fn use_case_tags_that_very_many_have_are_found_page_by_page(pool: PgPool) 
     assert_eq!(acme.admin.get(&list).await.body["total"], 1_000);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_go_along_in_a_file_and_older_files_have_none(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -148,7 +148,7 @@ async fn use_case_tags_go_along_in_a_file_and_older_files_have_none(pool: PgPool
 
 /// A plan for any ids looks each of them up; on a page of thirty that took thirty times as long as reading the newest
 /// and keeping those that were found.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_a_page_of_what_was_found_is_planned_for_what_was_found(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -34,7 +34,7 @@ async fn check(admin: &Person, workspace: Uuid, file: &Value) -> Value {
     admin.post("use-case/import/check", json!({ "workspace_id": workspace, "file": file })).await.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_becomes_the_same_use_case_elsewhere_and_keeps_its_id(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -77,7 +77,7 @@ async fn a_file_becomes_the_same_use_case_elsewhere_and_keeps_its_id(pool: PgPoo
     assert_eq!(check(&admin, workspace, &file).await["existing"]["id"], json!(use_case));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn an_import_replaces_the_draft_that_was_looked_at_and_no_other(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -99,7 +99,7 @@ async fn an_import_replaces_the_draft_that_was_looked_at_and_no_other(pool: PgPo
     assert_eq!((foreign.status, foreign.field("update.id").len()), (400, 1));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_wrong_file_is_refused_with_the_field_and_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -126,7 +126,7 @@ async fn a_wrong_file_is_refused_with_the_field_and_changes_nothing(pool: PgPool
     assert_eq!(admin.get("use-case/list").await.body["total"], 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_carries_the_automatic_model_and_files_of_before_it_are_read_as_they_were(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -147,7 +147,7 @@ async fn a_file_carries_the_automatic_model_and_files_of_before_it_are_read_as_t
     assert_eq!(refused.field("file.definition.model.automatic").len(), 1, "{}", refused.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_names_folders_by_their_way_from_the_top(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -10,7 +10,7 @@ use crate::testing::Person;
 
 const LOST: &str = "404 sso.invalid_code";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b17_a_way_belongs_to_the_browser_that_began_it_and_is_gone_once(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let ann = somebody("1", "ann@acme.test");
@@ -36,7 +36,7 @@ async fn b17_a_way_belongs_to_the_browser_that_began_it_and_is_gone_once(pool: P
     assert_eq!(people(&pool, acme.id).await, 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b17_two_tabs_of_one_browser_do_not_disturb_each_other(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     let ann = somebody("1", "ann@acme.test");
@@ -49,7 +49,7 @@ async fn b17_two_tabs_of_one_browser_do_not_disturb_each_other(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b17_codes_states_and_tokens_end(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     let ann = somebody("1", "ann@acme.test");
@@ -80,7 +80,7 @@ async fn b17_codes_states_and_tokens_end(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b17_another_issuers_answer_is_not_taken_for_this_ones(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let ann = somebody("1", "ann@acme.test");
@@ -99,7 +99,7 @@ async fn b17_another_issuers_answer_is_not_taken_for_this_ones(pool: PgPool) {
     app.signed_in(&app.come_back(&browser, back).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_b18_one_companys_provider_says_nothing_about_anothers_people(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let globex = app.tenant("globex").await;
@@ -135,7 +135,7 @@ async fn c16_b18_one_companys_provider_says_nothing_about_anothers_people(pool: 
     assert_eq!((people(&pool, acme.id).await, people(&pool, globex.id).await), (2, 2));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b18_an_unverified_or_foreign_address_opens_nothing(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let with = |name: &str, value: Value| {
@@ -159,7 +159,7 @@ async fn b18_an_unverified_or_foreign_address_opens_nothing(pool: PgPool) {
     assert_eq!(people(&pool, acme.id).await, 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b19_nobody_is_sent_elsewhere_afterwards(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     for elsewhere in
@@ -173,7 +173,7 @@ async fn b19_nobody_is_sent_elsewhere_afterwards(pool: PgPool) {
     assert_eq!(back.data()["to"], Value::Null);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r80_what_the_provider_refuses_is_told_in_words_of_the_protocol_only(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     for (error, told) in [("access_denied", "access_denied"), ("Call +1 555 now", "no reason given")] {
@@ -191,7 +191,7 @@ async fn r80_what_the_provider_refuses_is_told_in_words_of_the_protocol_only(poo
     assert_eq!(browser.post("auth/sso/callback", back).await.outcome(), LOST);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c19_c25_b22_odd_bodies_are_refused_and_guessing_is_counted(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     let (browser, back) = app.to_the_provider(&provider, &somebody("1", "ann@acme.test")).await;
@@ -231,7 +231,7 @@ async fn c19_c25_b22_odd_bodies_are_refused_and_guessing_is_counted(pool: PgPool
     app.signed_in(&app.come_back(&browser, back).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_the_secret_is_in_no_answer_no_log_and_not_readable_in_the_database(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     app.signed_in(&app.sso(&provider, &somebody("1", "ann@acme.test")).await);
@@ -257,7 +257,7 @@ async fn c7_the_secret_is_in_no_answer_no_log_and_not_readable_in_the_database(p
     drop(app);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c8_an_address_on_the_own_network_is_closed_unless_the_operator_opens_it(pool: PgPool) {
     let open = app(&pool).await;
     let acme = open.tenant("acme").await;

@@ -36,7 +36,7 @@ fn record(proof: &Value) -> (&str, &str) {
     (proof["record_name"].as_str().unwrap(), proof["record_value"].as_str().unwrap())
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m4_a_domain_belongs_to_whoever_shows_its_record_and_to_no_mailbox(pool: PgPool) {
     let app = app(&pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
@@ -96,7 +96,7 @@ async fn m4_a_domain_belongs_to_whoever_shows_its_record_and_to_no_mailbox(pool:
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m4_a_record_that_disappears_is_waited_for_and_then_the_domain_is_lost(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;
@@ -127,7 +127,7 @@ async fn m4_a_record_that_disappears_is_waited_for_and_then_the_domain_is_lost(p
     assert_eq!(app.mail("admin@acme.test").await.subject, "Single sign-on for again.test has ended");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn m4_an_enforced_domain_closes_other_ways_from_its_proof_on_and_not_before(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;

@@ -41,7 +41,7 @@ fn bare(reply: &Reply) -> (u16, Value) {
     (reply.status, body)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_c19_no_password_leads_around_it_and_the_answer_says_nothing_of_accounts(pool: PgPool) {
     let (app, acme, provider, ben, _) = enforced(&pool).await;
     let right = app.login(BEN, PASSWORD).await;
@@ -65,7 +65,7 @@ async fn c16_c19_no_password_leads_around_it_and_the_answer_says_nothing_of_acco
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_nor_does_a_passkey_a_reset_or_an_invitation(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;
@@ -110,7 +110,7 @@ async fn c16_nor_does_a_passkey_a_reset_or_an_invitation(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f19_who_can_mend_it_keeps_a_way_back_with_two_factors_and_never_with_one(pool: PgPool) {
     let (app, _, provider, _, phone) = enforced(&pool).await;
     provider.stop().await;
@@ -134,7 +134,7 @@ async fn f19_who_can_mend_it_keeps_a_way_back_with_two_factors_and_never_with_on
     assert_eq!(log(&admin, "setting.sso_removed").await.len(), 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_it_counts_for_the_companys_own_people_and_domains_and_for_nobody_else(pool: PgPool) {
     let (app, acme, _, ben, _) = enforced(&pool).await;
     // A consultant, whom the provider does not know.
@@ -156,7 +156,7 @@ async fn c16_it_counts_for_the_companys_own_people_and_domains_and_for_nobody_el
     assert_eq!(app.sign_in(BEN, PASSWORD).await.user_id, there.user_id, "his account where passwords count");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r10_when_it_is_gone_whoever_has_no_password_sets_one(pool: PgPool) {
     let (app, acme, provider, _, _) = enforced(&pool).await;
     let ann = app.signed_in(&app.sso(&provider, &somebody("1", "ann@acme.test")).await);
@@ -175,7 +175,7 @@ async fn r10_when_it_is_gone_whoever_has_no_password_sets_one(pool: PgPool) {
     assert_eq!(app.login("ann@acme.test", PASSWORD).await.status, 200, "while it is not the only way");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_an_internationalised_domain_is_one_however_it_is_written(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use super::super::testing::{Key, somebody};
 use super::{connected, log};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f19_without_the_provider_sessions_live_on_and_its_last_keys_serve_for_a_day(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     let ann = somebody("1", "ann@acme.test");
@@ -29,7 +29,7 @@ async fn f19_without_the_provider_sessions_live_on_and_its_last_keys_serve_for_a
     app.signed_in(&app.sso(&provider, &ann).await);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f19_a_new_key_is_learnt_and_unknown_keys_make_at_most_one_question_a_minute(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let ann = somebody("1", "ann@acme.test");
@@ -53,7 +53,7 @@ async fn f19_a_new_key_is_learnt_and_unknown_keys_make_at_most_one_question_a_mi
     assert!(refused[0]["detail"]["detail"].as_str().unwrap().contains("key"), "{}", refused[0]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f19_a_provider_that_is_gone_says_so_to_people_and_to_the_administrator(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let (browser, back) = app.to_the_provider(&provider, &somebody("1", "ann@acme.test")).await;
@@ -71,7 +71,7 @@ async fn f19_a_provider_that_is_gone_says_so_to_people_and_to_the_administrator(
     assert_eq!(admin.delete("setting/sso").await.status, 200);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f19_a_document_that_nobody_could_sign_in_with_is_told_to_the_administrator(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let test = async || {

@@ -21,7 +21,7 @@ fn hs256(secret: &[u8], header: &Value, claims: &Value) -> String {
     format!("{signed}.{}", URL_SAFE_NO_PAD.encode(aws_lc_rs::hmac::sign(&key, signed.as_bytes())))
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b10_b11_a_token_is_believed_for_the_providers_own_signature_only(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let forges: Vec<(&str, super::super::testing::Forge)> = vec![
@@ -134,7 +134,7 @@ async fn b10_b11_a_token_is_believed_for_the_providers_own_signature_only(pool: 
     assert_eq!(outcome(&app, &provider).await, "200");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b12_to_b14_issuer_audience_times_nonce_and_subject_must_fit(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let now = app.parts.clock.now().timestamp();
@@ -203,7 +203,7 @@ async fn b12_to_b14_issuer_audience_times_nonce_and_subject_must_fit(pool: PgPoo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f12_c25_a_provider_that_answers_nonsense_is_never_a_500(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     let html = "text/html";

@@ -1,5 +1,5 @@
 //! Single sign-on through the real server and a stand-in provider: people arrive, are linked, get their roles.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod attacks;
 mod domains;
@@ -57,7 +57,7 @@ async fn role_of(person: &Person) -> String {
     person.get("profile").await.data()["user"]["role_name"].as_str().unwrap().to_owned()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r02_who_comes_from_the_provider_for_the_first_time_gets_an_account(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let discovered = app.anonymous().post("auth/discover", json!({ "email": "Ann@ACME.test" })).await;
@@ -94,7 +94,7 @@ async fn r02_who_comes_from_the_provider_for_the_first_time_gets_an_account(pool
 }
 
 /// As whoever comes by a directory: told so in words for somebody who manages nothing, and let in when a seat is free.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_30_a_newcomer_waits_for_a_seat_is_told_so_and_comes_in_when_there_is_one(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let seats = |seats: i64| {
@@ -125,7 +125,7 @@ async fn issue_30_a_newcomer_waits_for_a_seat_is_told_so_and_comes_in_when_there
     assert_eq!(app.sso(&provider, &somebody("1", "ann@acme.test")).await.status, 200, "who is in stays in");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b18_somebody_is_their_subject_and_not_their_address(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let ann = app.signed_in(&app.sso(&provider, &somebody("1", "ann@acme.test")).await);
@@ -142,7 +142,7 @@ async fn b18_somebody_is_their_subject_and_not_their_address(pool: PgPool) {
     assert_eq!(people(&pool, acme.id).await, 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r02_an_account_that_is_there_is_linked_once_and_an_invited_person_has_arrived(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let linked = app.signed_in(&app.sso(&provider, &somebody("root", "Admin@acme.test")).await);
@@ -178,7 +178,7 @@ async fn r02_an_account_that_is_there_is_linked_once_and_an_invited_person_has_a
     assert_eq!(app.sso(&provider, &somebody("eva", "eva@acme.test")).await.outcome(), "403 sso.suspended");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_many_first_arrivals_at_once_make_one_account(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let mut ways = Vec::new();
@@ -195,7 +195,7 @@ async fn c16_many_first_arrivals_at_once_make_one_account(pool: PgPool) {
     assert_eq!(people(&pool, acme.id).await, 2);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r02_a_slim_id_token_is_completed_by_userinfo_about_the_same_person(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     provider.behave().slim = true;
@@ -208,7 +208,7 @@ async fn r02_a_slim_id_token_is_completed_by_userinfo_about_the_same_person(pool
     assert_eq!(app.sso(&provider, &somebody("1", "ann@acme.test")).await.outcome(), "403 sso.email_unverified");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r02_each_signature_that_is_trusted_works_and_so_does_a_secret_in_the_body(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
     let keys = [("RS256", Key::rsa()), ("PS256", Key::rsa()), ("ES256", Key::p256()), ("EdDSA", Key::ed25519())];
@@ -223,7 +223,7 @@ async fn r02_each_signature_that_is_trusted_works_and_so_does_a_secret_in_the_bo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_the_role_map_gives_and_takes_back_its_own_roles_and_keeps_the_last_admin(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let (guest, admin) = (account_role(&acme.admin, "Guest").await, account_role(&acme.admin, "Account Admin").await);
@@ -257,7 +257,7 @@ async fn c5_the_role_map_gives_and_takes_back_its_own_roles_and_keeps_the_last_a
     assert_eq!((&lines[0]["outcome"], lines.len()), (&json!("denied"), 4), "{lines:?}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn case_40_groups_that_are_only_told_elsewhere_change_no_role_and_the_log_says_so(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let guest = account_role(&acme.admin, "Guest").await;
@@ -280,7 +280,7 @@ async fn case_40_groups_that_are_only_told_elsewhere_change_no_role_and_the_log_
     assert_eq!(role_of(&come(json!({ "groups": [] })).await).await, "Member");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r69_the_provider_sees_to_second_factors(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     acme.admin.put("setting/security", json!({ "mfa_required": true })).await.data();
@@ -291,7 +291,7 @@ async fn r69_the_provider_sees_to_second_factors(pool: PgPool) {
     assert_eq!(acme.admin.get("workspace/list").await.outcome(), "403 auth.mfa_setup_required");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b18_entra_signs_in_by_its_own_page_and_its_directorys_domain(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;

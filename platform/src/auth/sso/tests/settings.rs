@@ -24,7 +24,7 @@ async fn holding(app: &TestApp, pool: &PgPool, admin: &Person, rights: &[&str]) 
     person
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c5_who_sets_it_up_holds_every_right(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     // Else a manager of people could name a provider of their own, and be an administrator there.
@@ -41,7 +41,7 @@ async fn c5_who_sets_it_up_holds_every_right(pool: PgPool) {
     assert_eq!(acme.admin.get("setting/sso").await.data()["client_id"], CLIENT_ID);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c7_c9_the_secret_is_written_and_never_read_and_stays_with_its_provider(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let kept = acme.admin.get("setting/sso").await.data().clone();
@@ -69,7 +69,7 @@ async fn c7_c9_the_secret_is_written_and_never_read_and_stays_with_its_provider(
     assert!(!lines[0].to_string().contains("another secret"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b17_who_is_on_the_way_while_it_changes_has_to_begin_again(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let (browser, back) = app.to_the_provider(&provider, &somebody("1", "ann@acme.test")).await;
@@ -82,7 +82,7 @@ async fn b17_who_is_on_the_way_while_it_changes_has_to_begin_again(pool: PgPool)
     assert_eq!(discovered.data()["way"], "password");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c16_the_only_way_in_needs_a_way_back_first(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     let enforce = async || connect(&acme, &provider, "acme.test", json!({ "enforced": true })).await;
@@ -95,7 +95,7 @@ async fn c16_the_only_way_in_needs_a_way_back_first(pool: PgPool) {
     assert_eq!(enforce().await.data()["enforced"], true);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b22_what_cannot_be_is_told_by_field(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;

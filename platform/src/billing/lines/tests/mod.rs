@@ -1,5 +1,5 @@
 //! A line of an invoice, opened by whoever pays.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use crate::testing::{Person, Tenant, TestApp};
 
 const INVOICE: &str = "in_1";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_30_a_line_over_a_million_runs_is_given_the_time_to_be_divided(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -25,7 +25,7 @@ async fn issue_30_a_line_over_a_million_runs_is_given_the_time_to_be_divided(poo
 
 /// Page by page, each run once: of equal tokens the ids say which comes first, and what came after the line was summed
 /// has nothing of it.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_30_runs_are_paged_in_both_orders_without_a_gap(pool: PgPool) {
     let paid = Paid::new(&pool, 4_999).await;
     paid.busy().await;
@@ -52,7 +52,7 @@ async fn issue_30_runs_are_paged_in_both_orders_without_a_gap(pool: PgPool) {
 }
 
 /// What is sorted by is an expression: where the query says another one than the index, a million entries are sorted.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_30_runs_by_tokens_are_read_from_their_index(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
@@ -181,7 +181,7 @@ fn cents(rows: &[Value]) -> i64 {
     rows.iter().map(|row| row["amount"].as_i64().unwrap()).sum()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_r50_a_line_opens_to_use_cases_people_and_runs_that_add_up_to_the_cent(pool: PgPool) {
     let paid = Paid::new(&pool, 4_999).await;
     let empty = paid.get("").await["data"].clone();
@@ -223,7 +223,7 @@ async fn i3_r50_a_line_opens_to_use_cases_people_and_runs_that_add_up_to_the_cen
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r50_a_line_is_searched_sorted_and_paged_and_a_wrong_question_names_its_field(pool: PgPool) {
     let paid = Paid::new(&pool, 4_999).await;
     paid.busy().await;
@@ -267,7 +267,7 @@ async fn r50_a_line_is_searched_sorted_and_paged_and_a_wrong_question_names_its_
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_33_people_of_a_line_are_shown_as_the_company_says(pool: PgPool) {
     let paid = Paid::new(&pool, 4_999).await;
     paid.busy().await;
@@ -301,7 +301,7 @@ async fn issue_33_people_of_a_line_are_shown_as_the_company_says(pool: PgPool) {
     assert!(file.body.as_str().unwrap().starts_with("use_case,runs,tokens,amount"), "{}", file.body);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_a_line_whose_time_goes_on_is_summed_anew_and_for_the_last_time_a_day_after(pool: PgPool) {
     let paid = Paid::new(&pool, 4_999).await;
     let now = paid.app.parts.clock.now();

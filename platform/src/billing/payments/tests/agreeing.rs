@@ -1,6 +1,6 @@
 //! I3 from end to end: what the provider has counted is what stands in the ledger, what the sums of insight add up to,
 //! and what Stripe's meters are told.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use runners::testing::{Act, Behaviour, StandIn};
@@ -93,7 +93,7 @@ async fn summed(pool: &PgPool, sql: &'static str) -> Counted {
     sqlx::query_as(sql).fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_issue_33_provider_ledger_sums_and_stripes_meters_have_counted_the_same(pool: PgPool) {
     let stand_in = provider(Behaviour::default()).await;
     let url = stand_in.url();

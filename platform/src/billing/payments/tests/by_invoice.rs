@@ -1,5 +1,5 @@
 //! A plan that is bought by invoice: it works from the day it is bought, and what is late goes the way of late payments.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn wanted(seats: i64) -> Value {
             "tax_number": { "kind": "eu_vat", "value": "DE123456789" } })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_k03_a_plan_that_its_owner_sells_by_invoice_is_had_before_it_is_paid(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let buy = async |wanted: Value| shop.acme.admin.post("billing/checkout/invoice", wanted).await;
@@ -61,7 +61,7 @@ async fn r47_k03_a_plan_that_its_owner_sells_by_invoice_is_had_before_it_is_paid
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_an_invoice_that_is_not_paid_in_its_days_is_a_late_payment(pool: PgPool) {
     let mut shop = Shop::open(&pool, "").await;
     shop.sell_by_invoice("team", 10).await;
@@ -88,7 +88,7 @@ async fn r47_an_invoice_that_is_not_paid_in_its_days_is_a_late_payment(pool: PgP
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_plan_by_invoice_for_later_sends_nothing_before_the_trial_ends(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.sell_by_invoice("team", 10).await;

@@ -1,6 +1,6 @@
 //! A purchase and a change of plan, cut off at every step: before and after each call of Stripe's, and at each write.
 //! The person tries again, and has one customer, one live subscription, and pays once.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -112,7 +112,7 @@ async fn at_stripe(shop: &Shop, acme: &Tenant) -> (usize, Vec<Value>, Vec<Value>
     (own.len(), subscriptions, open, paid)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_a_purchase_cut_off_at_every_step_is_made_once_by_trying_again(pool: PgPool) {
     let shop = Shop::open(&pool, HELD_BACK).await;
     count_writes(&pool).await;
@@ -149,7 +149,7 @@ async fn k03_a_purchase_cut_off_at_every_step_is_made_once_by_trying_again(pool:
     .await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_a_change_of_plan_cut_off_at_every_step_is_charged_once_by_trying_again(pool: PgPool) {
     let shop = Shop::open(&pool, HELD_BACK).await;
     let client = ClientId::new(shop.acme.id).unwrap();
@@ -193,7 +193,7 @@ async fn k03_a_change_of_plan_cut_off_at_every_step_is_charged_once_by_trying_ag
     assert_eq!(list(&theirs)[0]["pending_update"], Value::Null);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_a_change_for_later_cut_off_at_every_step_comes_once_by_trying_again(pool: PgPool) {
     let shop = Shop::open(&pool, HELD_BACK).await;
     let client = ClientId::new(shop.acme.id).unwrap();
@@ -228,7 +228,7 @@ async fn k03_a_change_for_later_cut_off_at_every_step_comes_once_by_trying_again
     assert_eq!(shop.has().await.2, Some(seats));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_a_purchase_by_invoice_cut_off_at_every_step_is_made_once_by_trying_again(pool: PgPool) {
     let shop = Shop::open(&pool, HELD_BACK).await;
     shop.sell_by_invoice("team", 14).await;
@@ -269,7 +269,7 @@ async fn k03_a_purchase_by_invoice_cut_off_at_every_step_is_made_once_by_trying_
 }
 
 /// A card that was declined is tried again: Stripe would only repeat what it said to a request of the same name.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_a_change_that_was_declined_is_tried_anew_with_another_card(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -289,7 +289,7 @@ async fn k03_a_change_that_was_declined_is_tried_anew_with_another_card(pool: Pg
 }
 
 /// Two windows at two processes ask for the same, and for something else, at once.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_two_processes_make_one_customer_and_one_page(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let address = shop.stripe.url();

@@ -1,5 +1,5 @@
 //! The webhook's endpoint, made and put right by Stripe's API, and what Stripe reports of meters.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ fn event(id: &str) -> Value {
     })
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_30_the_endpoint_is_made_with_what_the_server_follows_and_its_secret_is_kept_sealed(pool: PgPool) {
     let stripe = StandIn::start(Settings::default()).await.unwrap();
     let address = stripe.url();
@@ -111,7 +111,7 @@ fn thin(id: &str, kind: &str, meter: &str) -> Value {
 }
 
 /// What a meter could not count Stripe says later, by a thin event: the owner's people learn of it, once.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_30_what_a_meter_could_not_count_is_told_to_the_owner_and_listed(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let told = async || -> Vec<Value> {

@@ -1,5 +1,5 @@
 //! Ten thousand events, many twice, in no order, days late, after a restore: the state is exact.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use futures_util::{StreamExt, stream};
 use rand::rngs::StdRng;
@@ -16,7 +16,7 @@ use super::shop::{DAY, SECRET, Shop};
 const EVENTS: usize = 10_000;
 const AT_ONCE: usize = 16;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f17_f18_i7_ten_thousand_events_a_third_twice_shuffled_and_late_after_a_restore_end_exactly(pool: PgPool) {
     let mut shop = Shop::open(&pool, "?delay=31536000").await;
     shop.buy("team", "month", 2).await;

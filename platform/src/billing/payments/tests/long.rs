@@ -1,12 +1,12 @@
 //! Invoices with more lines than come with them, and more of them than a page has.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use super::shop::Shop;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_all_lines_of_a_long_invoice_are_kept_and_invoices_are_read_by_pages(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;

@@ -1,5 +1,5 @@
 //! What goes over a plan's limits, counted once and charged where it was used.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -102,7 +102,7 @@ async fn kill_after(waits: usize, work: impl Future<Output = Result<(), crate::k
     .await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_r47_what_goes_over_is_counted_once_and_charged_with_its_period(pool: PgPool) {
     let (mut shop, meters) = at_its_limit(&pool).await;
     meters.of(client(&shop)).await.unwrap();
@@ -134,7 +134,7 @@ async fn i3_r47_what_goes_over_is_counted_once_and_charged_with_its_period(pool:
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_f18_killed_at_every_step_an_hour_is_still_counted_once(pool: PgPool) {
     let (shop, meters) = at_its_limit(&pool).await;
     meters.of(client(&shop)).await.unwrap();
@@ -158,7 +158,7 @@ async fn i3_f18_killed_at_every_step_an_hour_is_still_counted_once(pool: PgPool)
     assert_eq!(counted(&shop).await, expected);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_what_arrived_unknown_to_us_is_not_sent_again_when_stripe_has_forgotten_its_name(pool: PgPool) {
     let (mut shop, meters) = at_its_limit(&pool).await;
     meters.of(client(&shop)).await.unwrap();
@@ -176,7 +176,7 @@ async fn i3_what_arrived_unknown_to_us_is_not_sent_again_when_stripe_has_forgott
     assert_eq!((counted(&shop).await, slices(&pool).await), (30, vec![(30, true)]), "a forgotten name is looked up");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_what_was_over_before_it_is_charged_for_is_free_and_a_difference_is_found(pool: PgPool) {
     let shop = open(&pool).await;
     let now = shop.app.parts.clock.now();
@@ -218,7 +218,7 @@ async fn late(pool: &PgPool) -> Vec<(i64, bool, DateTime<Utc>)> {
     sqlx::query_as(found).fetch_all(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_use_that_came_after_its_month_was_closed_is_charged_once_by_its_own_months_limit(pool: PgPool) {
     let (mut shop, meters, end) = before_the_end(&pool).await;
     shop.runs(5, 0, end - TimeDelta::minutes(90)).await;
@@ -249,7 +249,7 @@ async fn i3_use_that_came_after_its_month_was_closed_is_charged_once_by_its_own_
     assert_eq!((values, &marked[0]["late"][0]["used_by"]), (vec![5, 2], &json!(end)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_f18_killed_at_every_step_late_use_is_still_charged_once(pool: PgPool) {
     let (shop, meters, end) = before_the_end(&pool).await;
     let mut expected = 0;
@@ -270,7 +270,7 @@ async fn i3_f18_killed_at_every_step_late_use_is_still_charged_once(pool: PgPool
     assert_eq!(counted(&shop).await, 40 + expected);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn i3_what_stripe_refuses_is_kept_with_its_reason_and_holds_nothing_else_up(pool: PgPool) {
     let (shop, meters) = at_its_limit(&pool).await;
     meters.of(client(&shop)).await.unwrap();
@@ -292,7 +292,7 @@ async fn i3_what_stripe_refuses_is_kept_with_its_reason_and_holds_nothing_else_u
     assert_eq!(all, [(3, false, true), (4, true, false)]);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r49_a_change_now_that_would_lose_what_went_over_is_refused_and_one_later_is_not(pool: PgPool) {
     let (mut shop, meters) = at_its_limit(&pool).await;
     meters.of(client(&shop)).await.unwrap();

@@ -1,5 +1,5 @@
 //! What Stripe sends, as the server hears it: signed events, and everything that only looks like one.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ async fn jobs(pool: &PgPool) -> Vec<i64> {
     sqlx::query_scalar("SELECT client_id FROM jobs WHERE kind = 'stripe'").fetch_all(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c23_b44_what_stripe_did_not_sign_for_this_server_is_400_and_leaves_no_row(pool: PgPool) {
     let (app, _) = app(&pool).await;
     let now = app.parts.clock.now().timestamp();
@@ -92,7 +92,7 @@ async fn c23_b44_what_stripe_did_not_sign_for_this_server_is_400_and_leaves_no_r
     assert_eq!(nobody.send(huge).await.status, 413);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn b45_f17_an_event_is_kept_once_and_asks_for_one_look_however_often_it_comes(pool: PgPool) {
     let (app, acme) = app(&pool).await;
     let updated = event("evt_1", "customer.subscription.updated", CUSTOMER);
@@ -107,7 +107,7 @@ async fn b45_f17_an_event_is_kept_once_and_asks_for_one_look_however_often_it_co
     assert_eq!(jobs(&pool).await, [acme], "one look for all of them");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c3_b45_events_of_nobody_here_and_of_kinds_without_consequence_are_kept_and_left_alone(pool: PgPool) {
     let (app, acme) = app(&pool).await;
     // The customer alone says whose it is, whatever else the body says.
@@ -120,7 +120,7 @@ async fn c3_b45_events_of_nobody_here_and_of_kinds_without_consequence_are_kept_
     assert_eq!(jobs(&pool).await, Vec::<i64>::new());
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn without_a_key_nothing_can_be_bought_and_the_webhook_does_not_exist(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("owner").await;

@@ -1,5 +1,5 @@
 //! A subscription that is paused and reactivated, and what stands above every page.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -19,7 +19,7 @@ async fn notice(shop: &Shop) -> Value {
     shop.acme.admin.get("billing/notice").await.data().clone()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_pause_begins_when_what_is_paid_for_ends_and_charges_nothing(pool: PgPool) {
     let mut shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -63,7 +63,7 @@ async fn r47_a_pause_begins_when_what_is_paid_for_ends_and_charges_nothing(pool:
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_what_is_late_or_ends_cannot_be_paused_and_everybody_sees_what_stops_when(pool: PgPool) {
     let mut shop = Shop::open(&pool, "").await;
     assert_eq!(act(&shop, "billing/pause").await, "409 billing.has_none");

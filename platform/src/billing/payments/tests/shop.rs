@@ -1,5 +1,5 @@
 //! A server that sells through the stand-in for Stripe, both over HTTP, and a company that signed itself up.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};

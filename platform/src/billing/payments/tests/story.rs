@@ -1,5 +1,5 @@
 //! A company's life with what it pays for, against the stand-in for Stripe.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn has(plan: &str, state: &str, seats: Option<i64>) -> (String, String, Option<i
     (plan.to_owned(), state.to_owned(), seats)
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let again = shop.owner.admin.post("plan/publish", json!({})).await;
@@ -58,7 +58,7 @@ async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool:
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 3).await;
@@ -91,7 +91,7 @@ async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
 }
 
 /// Somebody has put another price on sale at Stripe: what it asks for is not what our plan's price comes to.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_i3_a_change_that_stripe_prices_otherwise_than_the_plan_is_refused_and_changes_nothing(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 3).await;
@@ -118,7 +118,7 @@ async fn r47_i3_a_change_that_stripe_prices_otherwise_than_the_plan_is_refused_a
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_change_that_cannot_be_paid_changes_nothing(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -130,7 +130,7 @@ async fn r47_a_change_that_cannot_be_paid_changes_nothing(pool: PgPool) {
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_r58_what_is_canceled_can_be_kept_ends_with_its_period_and_can_be_bought_again(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -155,7 +155,7 @@ async fn r47_r58_what_is_canceled_can_be_kept_ends_with_its_period_and_can_be_bo
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing_until_it_is_paid(pool: PgPool) {
     let mut shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -187,7 +187,7 @@ async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing
 }
 
 /// What was known stays, what needs Stripe says that it is away, and afterwards nothing is there twice.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f18_k03_stripe_away_for_six_hours_keeps_the_grace_and_doubles_nothing(pool: PgPool) {
     let mut shop = Shop::open(&pool, "").await;
     shop.stripe.away(true);
@@ -226,7 +226,7 @@ async fn f18_k03_stripe_away_for_six_hours_keeps_the_grace_and_doubles_nothing(p
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state(pool: PgPool) {
     let shop = Shop::open(&pool, "?shuffle&duplicate&delay=259200").await;
     let page = shop.checkout("team", "month", 2).await.data()["url"].as_str().unwrap().to_owned();
@@ -257,7 +257,7 @@ async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_two_windows_make_one_customer_and_only_the_newest_page_takes_money(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let (one, other) = tokio::join!(shop.checkout("team", "month", 2), shop.checkout("team", "month", 3));
@@ -278,7 +278,7 @@ async fn k03_two_windows_make_one_customer_and_only_the_newest_page_takes_money(
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
@@ -307,7 +307,7 @@ async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(poo
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_change_for_later_comes_with_the_period_and_a_new_one_takes_its_place(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("business", "month", 4).await;
@@ -346,7 +346,7 @@ async fn r47_a_change_for_later_comes_with_the_period_and_a_new_one_takes_its_pl
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_plan_bought_for_later_is_charged_when_the_trial_ends(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     let ends = shop.billing().await["subscription"]["trial_until"].clone();
@@ -369,7 +369,7 @@ async fn r47_a_plan_bought_for_later_is_charged_when_the_trial_ends(pool: PgPool
     shop.agrees().await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_whom_the_owner_suspended_no_payment_lets_in_again(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 3).await;
@@ -386,7 +386,7 @@ async fn r47_whom_the_owner_suspended_no_payment_lets_in_again(pool: PgPool) {
     assert_eq!(shop.has().await, has("team", "active", Some(3)));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn r47_a_contract_ends_what_is_paid_online_with_the_period(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 3).await;

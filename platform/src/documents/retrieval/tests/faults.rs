@@ -2,7 +2,7 @@
 
 use super::*;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_else(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 3_000).await;
     let workspace = scene.admin.workspace("Rules").await;
@@ -68,7 +68,7 @@ async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_e
     crate::testing::invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_document_that_waited_for_a_week_is_given_up_with_its_cause_and_can_be_asked_for_again(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 3_000).await;
     let workspace = scene.admin.workspace("Rules").await;
@@ -91,7 +91,7 @@ async fn issue_5_a_document_that_waited_for_a_week_is_given_up_with_its_cause_an
     crate::testing::invariants::sound(&pool).await;
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died_is_followed(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;

@@ -42,7 +42,7 @@ fn near(found: &Value) -> Vec<(Value, Value)> {
     hits.map(|hit| (hit["text"].clone(), hit["why"]["nearness"].clone())).collect()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_where_the_database_has_pgvector_more_passages_than_are_compared_are_found_by_meaning(pool: PgPool) {
     as_if_large(&pool).await;
     let scene = Scene::new(pool.clone(), 30_000).await;
@@ -89,7 +89,7 @@ async fn issue_5_where_the_database_has_pgvector_more_passages_than_are_compared
     assert_eq!(near(&scene.search(workspace, asked).await), near(&exact));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_vectors_of_a_length_without_an_index_are_left_to_words(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;
@@ -100,7 +100,7 @@ async fn issue_5_vectors_of_a_length_without_an_index_are_left_to_words(pool: Pg
     assert_eq!(scene.search(workspace, "car").await["method"]["reason"], "too_many");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_pgvector_is_taken_into_use_once_and_not_where_names_do_not_reach_it(pool: PgPool) {
     let first = prepare(&pool).await;
     assert!(matches!(first, Found::Ready(_)), "{first:?}; run .ci/pgvector");

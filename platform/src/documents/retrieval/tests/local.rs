@@ -8,7 +8,7 @@ async fn make(app: &TestApp) {
     while worker.step(EMBED).await.unwrap() {}
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_without_key_or_network_a_question_in_another_language_finds_its_passage(pool: PgPool) {
     let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -38,7 +38,7 @@ async fn issue_29_without_key_or_network_a_question_in_another_language_finds_it
     assert!(!own.is_empty() && own.iter().all(|call| call["is_free"] == true && call["input_tokens"] == 0), "{calls}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_a_model_that_the_platform_has_bound_comes_before_the_one_of_this_machine(pool: PgPool) {
     let app = TestApp::with_local_model(pool).await;
     // The first client is the platform's owner.
@@ -57,7 +57,7 @@ async fn issue_29_a_model_that_the_platform_has_bound_comes_before_the_one_of_th
     assert_eq!(able().as_deref(), Some("text-embedding-3-small"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_a_damaged_file_is_refused_and_words_go_on(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let folder = tempfile::tempdir().unwrap();
@@ -80,7 +80,7 @@ async fn run(admin: &Person, use_case: Uuid, question: &str) -> Value {
     run
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_refuses_what_nothing_answers(
     pool: PgPool,
 ) {
@@ -118,7 +118,7 @@ async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_r
     assert!(output.contains("no answer to it") && refused["passages_cited"] == 1, "the nearest is shown: {output}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_them_anew(pool: PgPool) {
     let app = TestApp::with_local_model(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
@@ -147,7 +147,7 @@ async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_t
     assert_eq!(search().await["method"]["mode"], "words_and_meaning");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_text_of_no_language_gets_vectors_like_any_other(pool: PgPool) {
     let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -1,6 +1,6 @@
 //! Searching by meaning through the real server, the real `openai` plugin, and a stand-in that speaks `/v1/embeddings`
 //! as the provider does: its vectors say how often a text has words of a few subjects, whichever words those are.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 mod faults;
 mod indexed;
@@ -238,7 +238,7 @@ async fn stored(pool: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM passage_vectors").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_29_documents_that_say_nearly_the_same_are_named_with_the_figures_that_differ(pool: PgPool) {
     let scene = Scene::new(pool, 30_000).await;
     let workspace = scene.admin.workspace("Contracts").await;
@@ -264,7 +264,7 @@ async fn issue_29_documents_that_say_nearly_the_same_are_named_with_the_figures_
     assert_eq!(scene.admin.get(format!("document/{}/similar", Uuid::now_v7())).await.status, 404);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_question_without_a_shared_word_is_found_by_its_meaning_in_search_test_and_run(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;
@@ -356,7 +356,7 @@ async fn issue_5_a_question_without_a_shared_word_is_found_by_its_meaning_in_sea
     assert_eq!(stored(&pool).await, 1);
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_clients_regions(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::{HANDBOOK, LOT, Manner, Scene, id, stored};
 use crate::people::testing::member;
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_company_that_wants_no_vectors_sends_nothing_keeps_none_and_may_change_its_mind(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;
@@ -52,7 +52,7 @@ async fn issue_5_a_company_that_wants_no_vectors_sends_nothing_keeps_none_and_ma
     assert_eq!(scene.search(workspace, "Where does my car stay?").await["method"]["mode"], "words_and_meaning");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_vectors_in_the_making_are_stopped_by_the_switch_and_by_a_person_and_taken_up_again(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;
@@ -111,7 +111,7 @@ async fn issue_5_vectors_in_the_making_are_stopped_by_the_switch_and_by_a_person
     assert_eq!((scene.state(other).await["state"].clone(), stored(&pool).await), (json!("none"), 0));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_5_a_hit_goes_to_the_model_with_what_stands_beside_it_in_its_section(pool: PgPool) {
     let scene = Scene::new(pool, 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;

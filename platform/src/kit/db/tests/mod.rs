@@ -33,7 +33,7 @@ async fn two_clients(pool: &PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_schema_isolates_clients_and_each_missing_piece_is_found(pool: PgPool) {
     assert_eq!(findings(&pool).await, Vec::<String>::new());
     for (breaks, undo, said) in [
@@ -97,7 +97,7 @@ async fn tenant_tables(pool: &PgPool) -> Vec<String> {
 
 /// The mutation check of `security.md` §3.4 for the database's half: whichever one wall is taken away, the start
 /// refuses.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
     for table in tenant_tables(&pool).await {
         for (breaks, undo) in [
@@ -131,7 +131,7 @@ async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
     assert_eq!(findings(&pool).await, Vec::<String>::new(), "everything is mended again");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: PgPool) {
     two_clients(&pool).await;
     let db = Db::new(login(&pool), 2);
@@ -158,7 +158,7 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
     assert!(foreign.unwrap_err().to_string().contains("row-level security"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_27_it_is_ready_only_while_a_request_would_be_answered(pool: PgPool) {
     let db = Db::new(login(&pool), 1);
     assert!(db.is_up().await);
@@ -176,7 +176,7 @@ async fn issue_27_it_is_ready_only_while_a_request_would_be_answered(pool: PgPoo
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
     two_clients(&pool).await;
     // One connection, so that the next statement gets the one that was a tenant a moment ago.
@@ -212,7 +212,7 @@ async fn look(
     asked.bind(use_case).fetch_optional(&mut **single).await
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_statement_of_its_own_sees_what_its_client_sees_and_leaves_nobody_behind(pool: PgPool) {
     two_clients(&pool).await;
     let add = "INSERT INTO use_cases (client_id, id, workspace_id, name, draft) SELECT client_id, id, id, 'u', '{}' FROM workspaces";
@@ -233,7 +233,7 @@ async fn a_statement_of_its_own_sees_what_its_client_sees_and_leaves_nobody_behi
     assert!(bare.unwrap_err().to_string().contains("permission denied"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_kept_connection_is_the_next_ones_and_a_dead_one_is_replaced(pool: PgPool) {
     let db = Db::new(login(&pool), 4);
     let pid = async |single: &mut super::AutocommitConnection| -> Result<i32, sqlx::Error> {
@@ -255,7 +255,7 @@ async fn a_kept_connection_is_the_next_ones_and_a_dead_one_is_replaced(pool: PgP
     few.begin_auth().await.unwrap();
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_composite_key_refuses_to_point_at_another_clients_row(pool: PgPool) {
     two_clients(&pool).await;
     let theirs: Uuid =
@@ -267,7 +267,7 @@ async fn a_composite_key_refuses_to_point_at_another_clients_row(pool: PgPool) {
     assert_eq!(super::broken_constraint(&refused), Some("folders_client_id_workspace_id_fkey"));
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_audit_log_can_be_added_to_and_never_changed(pool: PgPool) {
     two_clients(&pool).await;
     let db = Db::new(login(&pool), 1);
@@ -285,7 +285,7 @@ async fn the_audit_log_can_be_added_to_and_never_changed(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_worker_and_the_sign_in_see_their_columns_and_no_more(pool: PgPool) {
     let db = Db::new(login(&pool), 2);
     let mut worker = db.begin_worker().await.unwrap();
@@ -298,7 +298,7 @@ async fn the_worker_and_the_sign_in_see_their_columns_and_no_more(pool: PgPool) 
 
 /// `@@` is not leakproof, so no index serves it through a policy: the search function looks past the policy, and this
 /// reads the plan of what it asks.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_search_uses_the_index_that_leads_with_the_client(pool: PgPool) {
     two_clients(&pool).await;
     let fill = "WITH d AS (
@@ -334,7 +334,7 @@ async fn a_search_uses_the_index_that_leads_with_the_client(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(pool: PgPool) {
     two_clients(&pool).await;
     let fill = "INSERT INTO use_cases (client_id, id, workspace_id, name, draft)
@@ -391,7 +391,7 @@ async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(po
 
 /// A sub-select in a policy is priced for every row that a list could have, also where it is never executed: then no
 /// index seems to save anything, and the whole is compiled first.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_what_hides_rows_is_worked_out_once_a_statement_or_by_a_function(pool: PgPool) {
     let hidden: Vec<String> =
         sqlx::query_scalar("SELECT tablename::text FROM pg_policies WHERE policyname = 'open_to' ORDER BY 1")
@@ -433,7 +433,7 @@ async fn read_of(tx: &mut super::TenantTx, table: &str) -> (i64, i64) {
     .unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_a_part_of_a_name_is_found_by_looking_at_a_bounded_number_of_rows(pool: PgPool) {
     two_clients(&pool).await;
     // Of client 2 many, of client 1 a few with the same names. The newest has the highest number.
@@ -500,7 +500,7 @@ async fn goal_8_a_part_of_a_name_is_found_by_looking_at_a_bounded_number_of_rows
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_runs_and_documents_are_found_by_name_as_use_cases_are(pool: PgPool) {
     two_clients(&pool).await;
     let fill = "WITH c AS (
@@ -546,7 +546,7 @@ async fn goal_8_runs_and_documents_are_found_by_name_as_use_cases_are(pool: PgPo
 }
 
 /// What is kept for functions of the search role is nobody else's to call.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn use_case_tags_that_are_counted_are_read_by_the_search_functions_alone(pool: PgPool) {
     two_clients(&pool).await;
     for refused in [
@@ -564,7 +564,7 @@ async fn use_case_tags_that_are_counted_are_read_by_the_search_functions_alone(p
 }
 
 /// As the tables' owner a function would see no row where that is no superuser: the policies are forced upon it.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn what_looks_past_the_policies_is_the_search_roles_and_not_the_owners(pool: PgPool) {
     let theirs =
         "SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.prosecdef AND p.proowner = 'atelier_search'::regrole";
@@ -575,7 +575,7 @@ async fn what_looks_past_the_policies_is_the_search_roles_and_not_the_owners(poo
 }
 
 /// COALESCE counts as leaky: with a policy of functions a tenant's query reads the whole table instead of such an index.
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_no_tenant_looks_things_up_by_what_row_level_security_cannot_use(pool: PgPool) {
     let leaky = "SELECT indexname FROM pg_indexes JOIN pg_policies USING (schemaname, tablename)
                  WHERE policyname = 'open_to' AND indexdef LIKE 'CREATE INDEX%COALESCE(%' ORDER BY 1";

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::super::TenantTx;
 use super::{db_of, read_of, two_clients};
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_words_that_very_many_passages_have_are_looked_for_in_the_newest_documents(pool: PgPool) {
     two_clients(&pool).await;
     // 400 documents of 20 passages; `deed` stands in all, `lease` in every other, `harbour` and `cloister` in one each,
@@ -88,7 +88,7 @@ async fn with_rare_words(pool: &PgPool) -> Uuid {
     sqlx::query_scalar("SELECT id FROM workspaces WHERE client_id = 2").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn goal_8_of_rare_words_those_passages_that_have_two_say_whether_one_has_all(pool: PgPool) {
     let place = with_rare_words(&pool).await;
     for (question, said, count, asked_of_index) in [

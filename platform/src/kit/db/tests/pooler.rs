@@ -73,7 +73,7 @@ impl Pooler {
     }
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_27_behind_a_pooler_that_keeps_no_statements_everything_is_asked_without_them(pool: PgPool) {
     two_clients(&pool).await;
     let add = "INSERT INTO use_cases (client_id, id, workspace_id, name, draft) SELECT client_id, id, id, 'u', '{}' FROM workspaces";
@@ -108,7 +108,7 @@ async fn issue_27_behind_a_pooler_that_keeps_no_statements_everything_is_asked_w
     assert_eq!(limit, "2s", "the login's own setting, as no connection may ask for it");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn issue_27_a_start_that_is_given_a_pooler_says_what_to_set(pool: PgPool) {
     let pooler = Pooler::start(&pool);
     let address = pooler.address(&pool).username(pool.connect_options().get_username());

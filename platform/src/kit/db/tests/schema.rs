@@ -27,7 +27,7 @@ async fn domain(pool: &PgPool) -> String {
 const CHANGED: &str = "CREATE OR REPLACE FUNCTION email_domain(email text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 'changed' $$";
 const OF_ANOTHER_TEXT: &str = "UPDATE control.function_files SET sha256 = repeat('0', 64) WHERE name = 'people'";
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_database_of_before_the_first_release_is_refused_with_what_to_do(pool: PgPool) {
     run(
         &pool,
@@ -39,7 +39,7 @@ async fn a_database_of_before_the_first_release_is_refused_with_what_to_do(pool:
     assert!(error.to_string().contains("start with an empty data folder"), "{error}");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn a_file_of_functions_is_applied_when_its_text_is_not_the_one_in_force(pool: PgPool) {
     run(&pool, CHANGED).await;
     boot::prepare(&owner(&pool), &key()).await.unwrap();
@@ -52,7 +52,7 @@ async fn a_file_of_functions_is_applied_when_its_text_is_not_the_one_in_force(po
     assert_eq!(domain(&pool).await, "changed", "and once");
 }
 
-#[sqlx::test(migrator = "crate::kit::db::MIGRATIONS")]
+#[database_test]
 async fn the_version_before_serves_a_later_schema_and_leaves_its_functions(pool: PgPool) {
     run(
         &pool,
@@ -65,7 +65,7 @@ async fn the_version_before_serves_a_later_schema_and_leaves_its_functions(pool:
     assert_eq!(domain(&pool).await, "changed");
 }
 
-#[sqlx::test(migrations = false)]
+#[database_test]
 async fn two_servers_start_at_once_on_an_empty_database(pool: PgPool) {
     let name = format!("empty_{}", Uuid::now_v7().simple());
     let sql = async |statement: String| sqlx::query(AssertSqlSafe(statement)).execute(&pool).await.unwrap();

@@ -1,0 +1,43 @@
+//! A database for each test that bears `#[database_test]`.
+#![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
+
+use std::pin::Pin;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool};
+use uuid::Uuid;
+
+pub type Test = fn(PgPool) -> Pin<Box<dyn Future<Output = ()>>>;
+
+/// Runs a test on a copy of `template1`, which `.ci/with-postgres` has migrated, as the database's owner. The copy of
+/// a test that failed stays for as long as that server does.
+pub fn run(test: Test) {
+    #[expect(clippy::disallowed_methods, reason = "no setting of the server")]
+    let url = std::env::var("DATABASE_URL").expect("DATABASE_URL: run tests by .ci/with-postgres");
+    let server: PgConnectOptions = url.parse().expect("DATABASE_URL");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let name = format!("test_{}", Uuid::now_v7().simple());
+        // Files are copied in half the time of pages, and bring what the first connection would otherwise compute.
+        execute(&server, format!("CREATE DATABASE {name} STRATEGY file_copy")).await.unwrap();
+        let pool = PgPoolOptions::new()
+            .max_connections(5)
+            .idle_timeout(Duration::from_secs(1))
+            .connect_with(server.clone().database(&name))
+            .await
+            .unwrap();
+        test(pool.clone()).await;
+        pool.close().await;
+        // Not by force: a backend that is told to end while it loses its client may wait for itself forever, in PostgreSQL 15.
+        if let Err(error) = execute(&server, format!("DROP DATABASE {name}")).await {
+            eprintln!("{name} stays: {error}");
+        }
+    });
+}
+
+async fn execute(server: &PgConnectOptions, statement: String) -> Result<(), sqlx::Error> {
+    let mut connection = server.connect().await?;
+    connection.execute(AssertSqlSafe(statement)).await?;
+    connection.close().await
+}
