@@ -192,8 +192,8 @@ kinds! {
         link: "/settings/act-for-client",
         rule: "You asked a company to let you in." }
     MONTHLY_PAGE { slug: "monthly_page", Figures, Info, about: Nothing, window: None,
-        one: "{month} in figures: {runs} runs and {calls} calls of {people} people, for {cost}.",
-        many: "{month} in figures: {runs} runs and {calls} calls of {people} people, for {cost}.",
+        one: "{month} in figures: runs {runs}, calls {calls}, people {people}, cost {cost}.",
+        many: "{month} in figures: runs {runs}, calls {calls}, people {people}, cost {cost}.",
         gone: "The figures of a month are ready.",
         link: "/settings/insights?from={from}&to={to}",
         rule: "You may see the figures of your company. This comes once a month." }

@@ -37,7 +37,7 @@ async fn issue_33_the_month_before_is_told_once_to_who_may_see_figures_and_is_a_
     let lines = told(&acme.admin).await;
     assert_eq!(lines.len(), 1, "{lines:?}");
     let text = lines[0]["text"].as_str().unwrap();
-    assert!(text.contains("2 runs and 0 calls of 1 people, for 5.00 EUR"), "{text}");
+    assert!(text.contains("runs 2, calls 0, people 1, cost 5.00 EUR"), "{text}");
     assert!(lines[0]["link"].as_str().unwrap().starts_with("/settings/insights?from="), "{lines:?}");
     assert!(told(&ben).await.is_empty(), "who may not see figures is told none");
     assert!(told(&globex.admin).await.is_empty(), "nothing was done there");
