@@ -2,6 +2,7 @@
 //! processes.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,6 +11,7 @@ use chrono::TimeDelta;
 use futures_util::future::LocalBoxFuture;
 use sqlx::PgPool;
 use tokio::sync::Notify;
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::store;
@@ -347,6 +349,19 @@ async fn issue_26_a_process_that_ends_lets_its_jobs_finish_within_the_grace(pool
     tokio::join!(running.end(Duration::from_secs(600)), let_go);
     assert_eq!(name(&pool, &acme).await, "acme!", "what ran is done, and nothing else is begun");
     assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 0)]);
+}
+
+#[database_test]
+async fn issue_26_what_is_claimed_while_the_process_is_told_to_end_is_not_begun(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    push(&app, &acme, Uuid::now_v7(), true).await;
+    let workers = Rc::new(workers(&app, marks(&app, Does::Mark)));
+    workers.closing.cancel();
+    let mut under_way = JoinSet::new();
+    assert!(!workers.dispatch(&mut under_way, &mut [0]).await.unwrap());
+    assert!(under_way.is_empty());
+    assert_eq!(queue(&pool).await, [("running".to_owned(), 1, 0)], "until its lease is freed");
 }
 
 #[database_test]

@@ -166,7 +166,7 @@ impl Workers {
     }
 
     /// Starts what is due and has room; `true` when more may be due.
-    async fn dispatch(
+    pub(super) async fn dispatch(
         self: &Rc<Self>,
         under_way: &mut JoinSet<&'static str>,
         busy: &mut [usize],
@@ -194,6 +194,10 @@ impl Workers {
                 continue;
             }
             for claimed in self.claim(kind, kind.at_once - *busy).await? {
+                // Told to end meanwhile: its lease is freed with the process's others.
+                if self.closing.is_cancelled() {
+                    return Ok(started);
+                }
                 let (this, job) = (self.clone(), job.clone());
                 *busy += 1;
                 started = true;
