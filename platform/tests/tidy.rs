@@ -278,7 +278,7 @@ fn tests_have_their_databases_from_one_harness() {
             findings.push(format!("{}: write #[database_test]", source.path));
         }
     }
-    report("sqlx::test compiles its harness anew for each test: the program of the tests grew by half", &findings);
+    report("sqlx::test compiles its harness anew for each test, which was half of the tests' code", &findings);
 }
 
 #[test]

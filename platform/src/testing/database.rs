@@ -29,7 +29,7 @@ pub fn run(test: Test) {
             .unwrap();
         test(pool.clone()).await;
         pool.close().await;
-        // Not by force: a backend that is told to end while it loses its client may wait for itself forever, in PostgreSQL 15.
+        // Without FORCE: a backend of PostgreSQL 15 that is told to end while its client leaves may hang.
         if let Err(error) = execute(&server, format!("DROP DATABASE {name}")).await {
             eprintln!("{name} stays: {error}");
         }

@@ -6,8 +6,8 @@ use syn::{ItemFn, ReturnType, parse_macro_input};
 
 /// On an `async fn` that takes a `PgPool` of the database's owner and returns `()`, or a `Result` whose error fails it.
 ///
-/// The future is boxed. `#[sqlx::test]` compiles its harness and the runtime's loop for each test anew, which was half
-/// of the code of 900 tests.
+/// The future is boxed: `#[sqlx::test]` compiles its harness and the runtime's loop for each test anew, which was half
+/// of the tests' code.
 #[proc_macro_attribute]
 pub fn database_test(_: TokenStream, item: TokenStream) -> TokenStream {
     let ItemFn { attrs, sig, block, .. } = parse_macro_input!(item as ItemFn);

@@ -194,7 +194,7 @@ impl Workers {
                 continue;
             }
             for claimed in self.claim(kind, kind.at_once - *busy).await? {
-                // Told to end meanwhile: its lease is freed with the process's others.
+                // The process was told to end meanwhile: the lease is freed with its others.
                 if self.closing.is_cancelled() {
                     return Ok(started);
                 }
