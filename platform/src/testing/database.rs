@@ -8,6 +8,9 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool};
 use uuid::Uuid;
 
+/// How long connections may take to close after a test.
+const CLOSING: Duration = Duration::from_secs(10);
+
 pub type Test = fn(PgPool) -> Pin<Box<dyn Future<Output = ()>>>;
 
 /// Runs a test on a copy of `template1`, which `.ci/with-postgres` has migrated, as the database's owner. The copy of
@@ -28,7 +31,11 @@ pub fn run(test: Test) {
             .await
             .unwrap();
         test(pool.clone()).await;
-        pool.close().await;
+        // A connection that a test still holds would be waited for.
+        if tokio::time::timeout(CLOSING, pool.close()).await.is_err() {
+            eprintln!("{name} stays: the test still holds a connection {} s after its end", CLOSING.as_secs());
+            return;
+        }
         // Without FORCE: a backend of PostgreSQL 15 that is told to end while its client leaves may hang.
         if let Err(error) = execute(&server, format!("DROP DATABASE {name}")).await {
             eprintln!("{name} stays: {error}");

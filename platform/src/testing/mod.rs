@@ -28,7 +28,7 @@ mod hidden;
 mod identity;
 pub mod invariants;
 pub mod jobs;
-mod killed;
+pub mod killed;
 mod library;
 pub mod life;
 mod limits;

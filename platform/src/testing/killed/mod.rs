@@ -49,19 +49,6 @@ impl Stage {
         sqlx::query_scalar(sql).bind(subject).fetch_one(&self.pool).await.unwrap()
     }
 
-    /// Whether the database is at anything but this question.
-    async fn is_busy(&self) -> bool {
-        let others = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
-                      AND pid <> pg_backend_pid() AND state <> 'idle')";
-        sqlx::query_scalar(others).fetch_one(&self.pool).await.unwrap()
-    }
-
-    /// Its jobs that there are: how they stand, and why they failed last.
-    async fn left(&self, kind: &str) -> Vec<(String, Option<String>)> {
-        let left = sqlx::query_as("SELECT state, last_error FROM jobs WHERE kind = $1").bind(kind);
-        left.fetch_all(&self.pool).await.unwrap()
-    }
-
     fn workers(&self) -> Workers {
         background::jobs(&self.app.parts)
     }
@@ -103,25 +90,38 @@ async fn killed(
     let (owner, acme, about) = prepare(&app).await;
     app.end_jobs().await;
     let stage = Stage { app, pool, owner, acme, about };
-    let is_periodic = stage.workers().kinds().iter().any(|known| known.name == kind && known.every.is_some());
+    let (make, done) = (async || make(&stage).await, async |subject| done(&stage, subject).await);
+    killed_at_each_step((&stage.app, &stage.pool), kind, make, done).await;
+}
+
+/// Has a worker die at each step of a job of this kind. `make` makes its work and answers what it is about, `done`
+/// how often that was done.
+pub async fn killed_at_each_step(
+    (app, pool): (&TestApp, &PgPool),
+    kind: &str,
+    make: impl AsyncFn() -> Uuid,
+    done: impl AsyncFn(Uuid) -> i64,
+) {
+    let workers = || background::jobs(&app.parts);
+    let is_periodic = workers().kinds().iter().any(|known| known.name == kind && known.every.is_some());
     for fault in FAULTS {
-        let subject = make(&stage).await;
+        let subject = make().await;
         if is_periodic {
-            stage.workers().queue_periodic().await;
+            workers().queue_periodic().await;
             sqlx::query("UPDATE jobs SET due_at = now() - interval '1 second' WHERE kind = $1")
                 .bind(kind)
-                .execute(&stage.pool)
+                .execute(pool)
                 .await
                 .unwrap();
         }
         match fault {
-            Fault::Claimed => assert!(stage.workers().claim_and_die(kind).await),
-            Fault::Waited(times) => kill_after(times, stage.workers().step(kind)).await,
+            Fault::Claimed => assert!(workers().claim_and_die(kind).await),
+            Fault::Waited(times) => kill_after(times, workers().step(kind)).await,
             Fault::Written => {
                 let written = Arc::new(Notify::new());
-                let worker = stage.workers().hanging(written.clone());
+                let worker = workers().hanging(written.clone());
                 tokio::select! {
-                    _ = worker.step(kind) => panic!("{kind} ended without Held::finish"),
+                    _ = worker.step(kind) => panic!("{kind} ended without LeasedJob::finish"),
                     () = written.notified() => {}
                 }
             }
@@ -131,25 +131,38 @@ async fn killed(
         // due, until it was done.
         let expected = if is_periodic { vec![("waiting".to_owned(), None)] } else { Vec::new() };
         for _ in 0..ROUNDS {
-            while stage.is_busy().await {
+            while is_busy(pool).await {
                 tokio::task::yield_now().await;
             }
             let let_go = "UPDATE jobs SET due_at = now() - interval '1 second'
                           WHERE kind = $1 AND (state = 'running' OR state = 'waiting' AND last_error IS NOT NULL)";
-            sqlx::query(let_go).bind(kind).execute(&stage.pool).await.unwrap();
-            while stage.workers().step(kind).await.unwrap() {}
-            if done(&stage, subject).await > 0 && stage.left(kind).await == expected {
+            sqlx::query(let_go).bind(kind).execute(pool).await.unwrap();
+            while workers().step(kind).await.unwrap() {}
+            if done(subject).await > 0 && left(pool, kind).await == expected {
                 break;
             }
         }
-        let left = stage.left(kind).await;
-        assert_eq!(done(&stage, subject).await, 1, "{fault:?}: {left:?}");
+        let left = left(pool, kind).await;
+        assert_eq!(done(subject).await, 1, "{fault:?}: {left:?}");
         assert_eq!(left, expected, "{fault:?}");
     }
 }
 
+/// Whether the database is at anything but this question.
+async fn is_busy(pool: &PgPool) -> bool {
+    let others = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
+                  AND pid <> pg_backend_pid() AND state <> 'idle')";
+    sqlx::query_scalar(others).fetch_one(pool).await.unwrap()
+}
+
+/// Jobs of a kind that there are: how they stand, and why they failed last.
+async fn left(pool: &PgPool, kind: &str) -> Vec<(String, Option<String>)> {
+    let left = sqlx::query_as("SELECT state, last_error FROM jobs WHERE kind = $1").bind(kind);
+    left.fetch_all(pool).await.unwrap()
+}
+
 /// A line for each kind: what its jobs are about, what makes one, and how often its work is there.
-macro_rules! killed_at_each_step {
+macro_rules! killed {
     ($($name:ident: $kind:literal, $prepare:path, $make:path, $done:path;)*) => {
         const LINES: &[&str] = &[$($kind),*];
         $(
@@ -161,7 +174,7 @@ macro_rules! killed_at_each_step {
     };
 }
 
-killed_at_each_step! {
+killed! {
     issue_27_domains_are_looked_up: "check_domains", nothing, make_nothing, once;
     issue_29_use_cases_are_compared: "compare_use_cases", nothing, make_nothing, once;
     issue_33_what_is_stored_is_weighed: "weigh_storage", nothing, make_nothing, once;
@@ -197,9 +210,14 @@ killed_at_each_step! {
     issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
 }
 
+/// Kinds that need Stripe: killed beside its stand-in (`billing::payments::tests::killed`).
+pub const OF_PAYMENTS: [&str; 4] = ["stripe", "stripe.contracts", "stripe.meters", "stripe.reconcile"];
+
 #[database_test]
 async fn issue_26_every_kind_of_job_is_killed_in_a_test(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+    let app = TestApp::with(pool, |settings| settings.billing.stripe_secret_key = Some("sk_test_killed".into())).await;
+    assert!(app.parts.payments.is_on());
     let kinds: BTreeSet<_> = background::jobs(&app.parts).kinds().iter().map(|kind| kind.name).collect();
-    assert_eq!(kinds, LINES.iter().copied().collect(), "each kind has a line above");
+    let killed: BTreeSet<_> = LINES.iter().copied().chain(OF_PAYMENTS).collect();
+    assert_eq!(kinds, killed, "each kind has a line above, or a test of payments");
 }

@@ -10,6 +10,7 @@ mod by_invoice;
 mod cut;
 mod endpoint;
 mod flood;
+mod killed;
 mod long;
 mod metering;
 mod pausing;
