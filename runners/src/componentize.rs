@@ -5,7 +5,7 @@ use wit_component::ComponentEncoder;
 /// Why a module is no component.
 #[derive(Debug, thiserror::Error)]
 pub enum NotComponentized {
-    #[error("this is no module that was built with the SDK: {0:#}")]
+    #[error("this module was not built with the SDK: {0:#}")]
     NoModule(anyhow::Error),
     #[error("the module does not fit the contract: {0:#}")]
     OtherContract(anyhow::Error),

@@ -22,7 +22,7 @@ test('R44: what an admin announces is acknowledged by a colleague, and a changed
   await dialog.getByRole('combobox', { name: 'Who it is for' }).selectOption('Members of certain workspaces');
   // Refused where it stands, and what was typed stays.
   await dialog.getByRole('button', { name: 'Save as a draft' }).click();
-  await expect(dialog.getByText('Please choose at least one workspace that there is.')).toBeVisible();
+  await expect(dialog.getByText('Please choose at least one existing workspace.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Workspaces' }).click();
   await page.getByRole('option', { name: `Announced ${mark}` }).click();
   await page.keyboard.press('Escape');

@@ -30,13 +30,13 @@ test('a guide is made with captions and chapters, published, and watched by a co
   await page
     .getByLabel('Video or recording')
     .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from('<html></html>') });
-  await expect(page.getByText(/This is no video or audio file that browsers play/)).toBeVisible();
+  await expect(page.getByText(/Browsers cannot play this file/)).toBeVisible();
   await page
     .getByLabel('Video or recording')
     .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await film() });
   await expect(page.getByText(/^film\.webm · /)).toBeVisible();
   await page.getByLabel('Caption file').setInputFiles(vtt(WRONG));
-  await expect(page.getByText(/Line 6: this is no time/)).toBeVisible();
+  await expect(page.getByText(/Line 6: this is not a time/)).toBeVisible();
   await page.getByLabel('Caption file').setInputFiles(vtt(RIGHT));
   await expect(page.getByText('English · 2 lines')).toBeVisible();
   await page.getByRole('button', { name: 'Add chapter' }).click();

@@ -9,7 +9,7 @@ pub enum Error {
     OneHolder,
     #[error("In a workspace as a whole people have roles. Please make them members, or change their role.")]
     NotAsAWhole,
-    #[error("This person is no member of this workspace. Please add them to it first.")]
+    #[error("This person is not a member of this workspace. Please add them to it first.")]
     NotMember,
     #[error("This role does not exist.")]
     NoSuchRole,

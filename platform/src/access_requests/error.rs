@@ -18,7 +18,7 @@ pub enum Error {
     TooMany,
     #[error("This request was answered already.")]
     Answered,
-    #[error("Nobody answers their own request. Please ask a colleague who may.")]
+    #[error("You cannot answer your own request. Please ask a colleague who can.")]
     OwnRequest,
     #[error("Please choose the role that they shall get.")]
     WhichRole,

@@ -10,15 +10,15 @@ pub enum Error {
     Changed,
     #[error("The text was changed since you opened it. Please read it again.")]
     NewText,
-    #[error("This announcement asks nobody to acknowledge it.")]
+    #[error("This announcement does not need to be acknowledged.")]
     NotAsked,
     #[error("Please say which revision you changed.")]
     Revision,
-    #[error("Please choose at least one role that there is.")]
+    #[error("Please choose at least one existing role.")]
     Roles,
-    #[error("Please choose at least one workspace that there is.")]
+    #[error("Please choose at least one existing workspace.")]
     Workspaces,
-    #[error("Please choose companies that there are.")]
+    #[error("Please choose existing companies.")]
     Clients,
     #[error("The end lies before the beginning. Please change one of them.")]
     Order,

@@ -65,7 +65,7 @@ pub enum Error {
     KeyNotHere,
     #[error("This API key was not made for this. Create one whose scope includes it, on the page Developers.")]
     KeyScope,
-    #[error("Your account is for the figures of the plugins that you answer for, and for nothing else.")]
+    #[error("Your account can only see the figures of the plugins that you are responsible for.")]
     PartnerNotHere,
     #[error("You have as many API keys as one person may. Please delete one first.")]
     TooManyKeys,

@@ -22,7 +22,7 @@ use crate::kit::http::{address, header_text};
 use crate::kit::mail::MailOutbox;
 use crate::kit::seal::Seal;
 
-/// The parts of the server that signing in uses. Handlers take `Data<Gate>`.
+/// The parts of the server that signing in uses. Handlers take `Data<AuthServices>`.
 pub struct AuthServices {
     pub db: Db,
     pub clock: Clock,

@@ -234,7 +234,7 @@ pub mod tests {
             ("/ink", json!("red"), "ink", "six hexadecimal digits"),
             ("/margins/top", json!(14), "margins.top", "15"),
             ("/margins/right", json!(61), "margins.right", "60"),
-            ("/header/end", json!("{colour}"), "header.end", "“{colour}” is no field. There are {title}, {subject}"),
+            ("/header/end", json!("{colour}"), "header.end", "“{colour}” is not a field. There are {title}, {subject}"),
             ("/footer/start", json!("a\nb"), "footer.start", "control"),
             ("/footer/end", json!("x".repeat(121)), "footer.end", "120"),
         ] {

@@ -33,7 +33,7 @@ pub enum Error {
     UnderWay,
     #[error("Nothing was said in this chat yet.")]
     Empty,
-    #[error("This file is no chat that was exported here: {0}")]
+    #[error("This file is not a chat that was exported here: {0}")]
     NoExport(String),
     #[error("This branch was not removed, or its place in the chat is gone.")]
     NotPruned,
@@ -47,7 +47,7 @@ pub enum Error {
     TooManyTools,
     #[error("You may not run one of these use cases here, or it is not published. Please choose again.")]
     NoTool,
-    #[error("This prompt is not there any more, or it is no prompt now. Please choose another one.")]
+    #[error("This prompt no longer exists, or is no longer a prompt. Please choose another one.")]
     NoPrompt,
     #[error("Somebody changed this preset meanwhile, perhaps you in another tab. Please look at it again.")]
     PresetChanged,

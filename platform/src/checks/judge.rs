@@ -43,7 +43,7 @@ impl Judge {
     /// What the model says; that nobody can say where there is none.
     pub async fn judge(&self, expectation: &Expectation, answer: &RunResult) -> Verdict {
         let Expectation::Judged { question } = expectation else {
-            return unchecked(expectation, "nothing is known about such an expectation.");
+            return unchecked(expectation, "a model does not judge this kind of expectation.");
         };
         let (Some(caller), Some(offer)) = (&self.caller, &self.offer) else {
             return unchecked(expectation, "no model that writes is connected in this region.");

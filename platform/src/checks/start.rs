@@ -187,10 +187,7 @@ async fn recent(
     let most = i64::try_from(RECENT).unwrap_or(i64::MAX);
     let sources = store::sources(tx, use_case, version, only, most).await?;
     if let Some(missing) = only.into_iter().flatten().position(|id| !sources.iter().any(|source| source.id == *id)) {
-        return Err(Problem::field(
-            format!("run_ids[{missing}]"),
-            "This is no run of the live version that succeeded.",
-        ));
+        return Err(Problem::field(format!("run_ids[{missing}]"), "This is not a successful run of the live version."));
     }
     Ok(sources
         .into_iter()

@@ -13,7 +13,7 @@ pub enum Error {
     NoSuchFolder,
     #[error("This document is being read or ready already; there is nothing to try again.")]
     NothingToRetry,
-    #[error("This is no recording. Download it instead.")]
+    #[error("This is not a recording. Download it instead.")]
     NoRecording,
     #[error(
         "A program reads a recording at document/{{id}}/content; links are for the page of somebody who is signed in."

@@ -70,7 +70,7 @@ impl Input {
         };
         let texts = tokio::task::spawn_blocking(read).await.map_err(|error| Failure::from(Problem::internal(error)))?;
         texts.map_err(|place| {
-            let message = "These are no tokens of cl100k_base. Please send the text itself.";
+            let message = "These are not tokens of cl100k_base. Please send the text itself.";
             Error::field(format!("input[{place}]"), message).into()
         })
     }

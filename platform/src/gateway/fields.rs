@@ -32,7 +32,7 @@ impl Fields {
                 Ok(Self(fields))
             }
             Ok(_) => Err(Error::Body("it must be a JSON object".to_owned())),
-            Err(error) => Err(Error::Body(format!("it is no JSON: {error}"))),
+            Err(error) => Err(Error::Body(format!("it is not JSON: {error}"))),
         }
     }
 

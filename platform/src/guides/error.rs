@@ -29,7 +29,7 @@ pub enum Error {
     NoHosts,
     #[error("Films may be linked from {0} only. Please enter an address there, or upload the film.")]
     OtherHost(String),
-    #[error("This is no video or audio file that browsers play. Please upload WebM, MP4, MP3, M4A, WAV or OGG.")]
+    #[error("Browsers cannot play this file. Please upload WebM, MP4, MP3, M4A, WAV or OGG.")]
     OtherMedia,
     #[error("Nothing is uploaded for this guide.")]
     NoFile,

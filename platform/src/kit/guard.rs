@@ -1,5 +1,5 @@
 //! The guards between a request and what it may not have, by name. In tests each can be taken away alone, to see that
-//! something turns red (the mutation check of `security.md` §3.4): `testing/mutation.rs`.
+//! something turns red: `testing/mutation.rs`.
 
 /// A check whose loss would open something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,6 @@
-//! What every feature uses and that knows no feature: database, errors, answers, permissions, time, secrets, HTTP.
+//! What every feature uses and that calls no feature: database, errors, answers, permissions, time, secrets, HTTP. A few
+//! parts name what features have: `permission` and `key_scope` their rights, `named` the kinds of rows that are found by
+//! name, `db::pgvector` the vectors of passages.
 
 pub mod blob;
 pub mod caller;

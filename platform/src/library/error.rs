@@ -6,7 +6,7 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("There is no such thing in the library, or it is not for you.")]
     NotFound,
-    #[error("Prompts cannot be replaced: nothing names them.")]
+    #[error("Prompts cannot be replaced: nothing refers to them.")]
     Prompt,
     #[error("Please choose another one of the same kind; of documents one of the same workspace.")]
     With,

@@ -4,7 +4,7 @@ use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("Nobody in the transcript of this run is called so.")]
+    #[error("No speaker in the transcript of this run has this name.")]
     NoSpeaker,
 }
 

@@ -18,7 +18,7 @@ pub enum Error {
     NoReason,
     #[error("An output may have {0} pictures at most.")]
     Pictures(i64),
-    #[error("This is no document: {0}.")]
+    #[error("This is not a valid document: {0}.")]
     Content(String),
 }
 

@@ -181,7 +181,7 @@ mod tests {
             ),
             (json!({ "tag": "doc", "x\0y": 1 }), "it contains the character U+0000"),
         ] {
-            assert_eq!(check(&content).unwrap_err().to_string(), format!("This is no document: {why}."));
+            assert_eq!(check(&content).unwrap_err().to_string(), format!("This is not a valid document: {why}."));
         }
         assert!(check(&json!({ "tag": "doc", "content": [{ "tag": "x-later", "x": [1] }] })).is_ok());
     }

@@ -211,7 +211,7 @@ async fn what_is_no_document_is_refused_with_the_field_and_a_run_is_only_at_its_
         let refused = done.save(&admin, 1, content).await;
         assert_eq!(
             (refused.outcome().as_str(), &refused.body["errors"]["content"][0]),
-            ("400 invalid", &json!(format!("This is no document: {why}.")))
+            ("400 invalid", &json!(format!("This is not a valid document: {why}.")))
         );
     }
     let elsewhere = Done { use_case: Uuid::now_v7(), ..done };

@@ -22,7 +22,7 @@ pub enum Error {
     LastAdmin,
     #[error("This person is the last Account Admin who can sign in. Please make somebody else Account Admin first.")]
     LastAccountAdmin,
-    #[error("Nobody can do this to their own account. Please ask another administrator.")]
+    #[error("You cannot do this to your own account. Please ask another administrator.")]
     Yourself,
     #[error("This person has not accepted the invitation yet. Please send it again instead.")]
     StillInvited,
@@ -40,7 +40,7 @@ pub enum Error {
     NoColumn(&'static str),
     #[error("At most {0} people fit into one file. Please split it.")]
     TooManyRows(usize),
-    #[error("There is nobody in this file.")]
+    #[error("There are no people in this file.")]
     NobodyThere,
 }
 

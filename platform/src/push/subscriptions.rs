@@ -75,7 +75,7 @@ pub async fn remove(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<En
     }
     audit::done(&mut tx, &caller, "push.remove", "person", caller.user).await?;
     tx.commit().await?;
-    Ok(Envelope::saying("That browser tells you nothing any more", Done {}))
+    Ok(Envelope::saying("That browser no longer notifies you", Done {}))
 }
 
 /// Tells my browsers once, whether there is news or not.

@@ -58,7 +58,7 @@ pub enum Error {
     FailedChecks(String),
     #[error("This version is being checked against the contract already.")]
     BeingChecked,
-    #[error("Nothing can be checked against the contract before the version was looked at, or when it was refused.")]
+    #[error("A version can be checked against the contract only after it was looked at and not refused.")]
     NothingToCheck,
     #[error("They may see this plugin's figures already.")]
     PartnerAlready,

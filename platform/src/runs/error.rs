@@ -30,10 +30,10 @@ pub enum Error {
     )]
     MissingFolder,
     #[error(
-        "{name} is a recording of which nothing is written down, and no model here can do that. Add its transcript (VTT, SRT, Word or text) beside it."
+        "{name} is a recording without a transcript, and no model here can write one. Add its transcript (VTT, SRT, Word or text) beside it."
     )]
     Unwritten { field: String, name: String },
-    #[error("{name} is no recording. Please add one (MP3, M4A, WAV, OGG, WebM or MP4).")]
+    #[error("{name} is not a recording. Please add one (MP3, M4A, WAV, OGG, WebM or MP4).")]
     NoRecording { field: String, name: String },
     #[error("The run that is to be the example is gone, of another use case, or has no answer.")]
     NoExample,

@@ -6,7 +6,7 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("There is no such incident.")]
     NotFound,
-    #[error("Please choose parts of the platform that there are.")]
+    #[error("Please choose existing parts of the platform.")]
     Parts,
     #[error("This incident is resolved. Please write a new one.")]
     Resolved,

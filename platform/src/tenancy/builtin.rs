@@ -1,4 +1,4 @@
-//! The roles that every client starts with (`product.md`, People).
+//! The roles that every client starts with.
 
 use crate::kit::caller::ClientId;
 use crate::kit::permission::{

@@ -1,5 +1,5 @@
 //! Which right each operation needs, said here and not taken from the code, and tried with roles that hold all but that
-//! one, and that one alone (`security.md` §3.4).
+//! one, and that one alone.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use std::collections::BTreeMap;

@@ -31,7 +31,7 @@ pub fn validator(text: &str) -> Result<Validator, String> {
         (line, column) => {
             let said = error.to_string();
             let said = said.split(" at line ").next().unwrap_or_default();
-            format!("Line {line}, column {column}: this is no JSON ({said}).")
+            format!("Line {line}, column {column}: this is not JSON ({said}).")
         }
     })?;
     let Value::Object(root) = &schema else { return Err("A schema is a JSON object.".to_owned()) };

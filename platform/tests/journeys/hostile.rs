@@ -1,4 +1,4 @@
-//! A stranger who signs up, and sends all that once ended a server or kept it busy (`design/holes.md`), while it has
+//! A stranger who signs up, and sends all that once ended a server or kept it busy (`docs/threats.md`), while it has
 //! hardly more memory than it has taken: it goes on, with the same process, and another company notices nothing.
 
 use std::io::Write;

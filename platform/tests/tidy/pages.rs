@@ -1,4 +1,5 @@
-//! The pages for people: links lead somewhere, the map names every crate, and every id that code quotes is explained.
+//! The pages for people: links lead somewhere, files and pages that are named are there, the map names every crate, and
+//! every id that code quotes is explained.
 
 use std::collections::HashSet;
 use std::fs;
@@ -12,7 +13,11 @@ const INVENTED: &[&str] =
     &["platform/samples/", "platform/templates/", "web/node_modules/", "web/tools/api/node_modules/"];
 
 /// Letters that begin an id, and the page that says what each id is.
-const IDS: &[(&str, &str)] = &[("RK", "docs/requirements.md"), ("CBPFIL", "docs/threats.md")];
+const IDS: &[(&str, &str)] = &[("RK", "docs/requirements.md"), ("CBPFILHMNS", "docs/threats.md")];
+/// Says what `UX-01` and its like are.
+const STUMBLED_OVER: &str = "docs/usability.md";
+/// What looks like an id and is none: the interface of object stores.
+const NO_IDS: &[&str] = &["S3"];
 
 /// Code that may quote ids.
 const CODE: &[(&str, &str)] = &[
@@ -89,14 +94,58 @@ fn links_between_pages_lead_somewhere() {
 const NAMED: &[&str] = &["rs", "ts", "tsx", "sql", "mjs"];
 /// Files of whoever reads: a partner's own project, and the pattern of a migration's name.
 const READERS: &[&str] = &["plugin/src/lib.rs", "YYYYMMDDHHMMSS_what.sql"];
+/// Folders at the root whose files pages name. What a folder's own page names is in that folder.
+const PARTS: &[&str] = &["platform", "runners", "plugins", "migrations", "web"];
+/// Names that many folders have a file of: a page means all of them.
+const USUAL: &[&str] = &["lib.rs", "mod.rs", "model.rs", "store.rs", "model.ts", "queries.ts"];
+
+/// What is wrong with a file's name in a page. It is a path from the root, from the page's part or from its folder; or
+/// the end of one file's path in the part, which is a test's only where the page or the name says so.
+fn misnamed(page: &Source, name: &str, files: &[Source]) -> Option<String> {
+    let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let part = page.path.split('/').next().filter(|part| PARTS.contains(part)).unwrap_or_default();
+    let mut bases = ["", part, folder].into_iter().map(|base| root().join(base));
+    if bases.any(|base| base.join(name).is_file() || base.join("src").join(name).is_file()) {
+        return None;
+    }
+    let short = |path: &str| format!("/{path}").replace("/src/", "/");
+    let end = short(name.trim_start_matches(['.', '/']));
+    let may_be_test = page.is_test() || Source { path: name.to_owned(), text: String::new() }.is_test();
+    let of_part = files.iter().filter(|file| part.is_empty() || file.path.starts_with(&format!("{part}/")));
+    let found: Vec<&str> = of_part
+        .filter(|file| (may_be_test || !file.is_test()) && short(&file.path).ends_with(&end))
+        .map(|file| file.path.as_str())
+        .collect();
+    match found.len() {
+        0 => Some("is not there".to_owned()),
+        1 => None,
+        _ if USUAL.contains(&name) => None,
+        _ => Some(format!("may be any of {}; name its folder", found.join(", "))),
+    }
+}
+
+#[test]
+fn a_name_in_a_page_leads_to_one_file() {
+    let file = |path: &str| Source { path: path.to_owned(), text: String::new() };
+    let files =
+        ["platform/benches/server.rs", "platform/src/a/reports.rs", "platform/src/b/reports.rs", "web/src/x.ts"];
+    let files = files.map(file);
+    let wrong = |page: &str, name: &str| misnamed(&file(page), name, &files);
+    assert!(wrong("platform/README.md", "server.rs").is_some(), "a bench is not the server");
+    assert!(wrong("platform/README.md", "reports.rs").is_some(), "which one?");
+    assert_eq!(wrong("platform/README.md", "a/reports.rs"), None);
+    assert!(wrong("platform/README.md", "x.ts").is_some(), "it is of another part");
+    assert_eq!(wrong("docs/usability.md", "x.ts"), None);
+    assert_eq!(wrong("platform/README.md", "tests/tidy/pages.rs"), None, "it is there");
+}
 
 #[test]
 fn files_that_pages_name_are_there() {
-    let mut files: Vec<String> = Vec::new();
-    for folder in ["platform", "runners", "plugins", "migrations", "web"] {
+    let mut files: Vec<Source> = Vec::new();
+    for part in PARTS {
         for extension in NAMED {
-            let found = sources(folder, extension);
-            files.extend(found.into_iter().map(|file| format!("/{folder}/{}", file.path).replace("/src/", "/")));
+            let found = sources(part, extension);
+            files.extend(found.into_iter().map(|file| Source { path: format!("{part}/{}", file.path), ..file }));
         }
     }
     let mut findings = Vec::new();
@@ -107,13 +156,31 @@ fn files_that_pages_name_are_there() {
             if !is_path || !NAMED.contains(&ending) || READERS.contains(&name) || name.contains(".ci/") {
                 continue;
             }
-            let end = format!("/{}", name.trim_start_matches(['.', '/'])).replace("/src/", "/");
-            if !files.iter().any(|file| file.ends_with(&end)) {
-                findings.push(format!("{}: {name} is not there", page.path));
+            if let Some(wrong) = misnamed(page, name, &files) {
+                findings.push(format!("{}: {name} {wrong}", page.path));
             }
         }
     }
     report("files that pages name are there", &findings);
+}
+
+#[test]
+fn pages_that_comments_name_are_there() {
+    let mut findings = Vec::new();
+    for (folder, extension) in CODE {
+        let part = folder.split('/').next().unwrap_or_default();
+        for source in sources(folder, extension) {
+            for line in source.text.lines().filter(|line| is_comment(line)) {
+                let names = line.split('`').skip(1).step_by(2);
+                for name in names.filter(|name| name.ends_with(".md") && !name.contains(' ')) {
+                    if !root().join(name).is_file() && !root().join(part).join(name).is_file() {
+                        findings.push(format!("{folder}/{}: {name} is not there", source.path));
+                    }
+                }
+            }
+        }
+    }
+    report("pages that comments name are there", &findings);
 }
 
 #[test]
@@ -144,7 +211,19 @@ fn id(word: &str) -> Option<String> {
     let letter = letter.to_uppercase();
     let is_id = IDS.iter().any(|(letters, _)| letters.contains(&letter));
     let is_number = matches!(number.len(), 1 | 2) && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_id && is_number).then(|| format!("{letter}{number}"))
+    let id = format!("{letter}{number}");
+    (is_id && is_number && !NO_IDS.contains(&id.as_str())).then_some(id)
+}
+
+/// `UX-01` and its like in a text.
+fn stumbled_over(text: &str) -> Vec<String> {
+    let numbers = text.split("UX-").skip(1).filter_map(|rest| rest.get(..2));
+    let numbers = numbers.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    numbers.map(|number| format!("UX-{number}")).collect()
+}
+
+fn is_comment(line: &str) -> bool {
+    ["//", "/*", "* ", "--"].iter().any(|mark| line.trim_start().starts_with(mark))
 }
 
 /// Ids in a line: of a comment, or of a test's name.
@@ -152,17 +231,24 @@ fn quoted(line: &str) -> Vec<String> {
     let line = line.trim_start();
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-        words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())).filter_map(id).collect()
+        let ids = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())).filter_map(id);
+        ids.chain(stumbled_over(text)).collect()
     };
-    if ["//", "/*", "* ", "--"].iter().any(|mark| line.starts_with(mark)) {
+    if is_comment(line) {
         return words(line);
     }
     if let Some(name) = ["fn ", "async fn "].iter().find_map(|start| line.strip_prefix(start)) {
+        let name = name.split(['(', '<']).next().unwrap_or_default();
         // `p90_micros` is a number; a test's name is a sentence.
-        let is_sentence = name.split(['(', '<']).next().unwrap_or_default().matches('_').count() > 2;
-        return name.split('_').next().filter(|_| is_sentence).and_then(id).into_iter().collect();
+        if name.matches('_').count() < 3 {
+            return Vec::new();
+        }
+        return match name.strip_prefix("ux_") {
+            Some(rest) => stumbled_over(&format!("UX-{rest}")),
+            None => name.split('_').map_while(id).collect(),
+        };
     }
-    let is_test = ["test(", "it(", "describe(", "test.each("].iter().any(|start| line.starts_with(start));
+    let is_test = ["test(", "it(", "describe(", "test.each(", "])("].iter().any(|start| line.starts_with(start));
     if is_test { line.split(['\'', '"', '`']).nth(1).map(words).unwrap_or_default() } else { Vec::new() }
 }
 
@@ -170,6 +256,10 @@ fn quoted(line: &str) -> Vec<String> {
 fn ids_are_found_in_comments_and_names_and_nowhere_else() {
     assert_eq!(quoted("    /// So it is (R35, C1–C2)."), ["R35", "C1", "C2"]);
     assert_eq!(quoted("async fn f16_a_killed_sandbox_costs_a_run_one_attempt() {"), ["F16"]);
+    assert_eq!(quoted("async fn n1_h3_a_stranger_harms_nobody(pool: PgPool) {"), ["N1", "H3"]);
+    assert_eq!(quoted("fn ux_08_a_heading_is_no_statement() {"), ["UX-08"]);
+    assert_eq!(quoted("])('UX-26: “%s” is the day %j', (text, day) => {"), ["UX-26"]);
+    assert_eq!(quoted("// In S3 or a folder (M9, UX-28)."), ["M9", "UX-28"]);
     assert_eq!(quoted("test('R24 R45: rights down, roles across', async () => {"), ["R24", "R45"]);
     assert!(quoted("fn p90_ms(values: &[u64]) -> u64 {").is_empty());
     assert!(quoted("    P256(EcdsaKeyPair), // B1").is_empty());
@@ -177,7 +267,7 @@ fn ids_are_found_in_comments_and_names_and_nowhere_else() {
 
 #[test]
 fn every_id_that_code_quotes_is_explained() {
-    let explained: HashSet<String> = IDS
+    let mut explained: HashSet<String> = IDS
         .iter()
         .flat_map(|(_, page)| {
             let text = fs::read_to_string(root().join(page)).unwrap();
@@ -187,6 +277,11 @@ fn every_id_that_code_quotes_is_explained() {
             rows
         })
         .collect();
+    let page = fs::read_to_string(root().join(STUMBLED_OVER)).unwrap();
+    let cells = page.lines().filter_map(|line| line.strip_prefix("| ")?.split('|').next());
+    let rows: Vec<String> = cells.flat_map(stumbled_over).collect();
+    assert!(rows.len() > 50, "{STUMBLED_OVER}: the ids were not found");
+    explained.extend(rows);
     let mut findings = Vec::new();
     for (folder, extension) in CODE {
         for source in sources(folder, extension).iter().filter(|source| !source.path.starts_with("api/gen/")) {
@@ -201,5 +296,5 @@ fn every_id_that_code_quotes_is_explained() {
             }
         }
     }
-    report("ids are explained in docs/requirements.md and docs/threats.md", &findings);
+    report("ids are explained in docs/requirements.md, docs/threats.md and docs/usability.md", &findings);
 }

@@ -17,7 +17,7 @@ pub fn base64(bytes: &[u8]) -> String {
 
 /// JSON that is a text in the contract: a schema, arguments.
 pub fn parsed(what: &str, text: &str) -> Result<Value, Failure> {
-    serde_json::from_str(text).map_err(|error| Failure::BadRequest(format!("{what} is no JSON: {error}")))
+    serde_json::from_str(text).map_err(|error| Failure::BadRequest(format!("{what} is not JSON: {error}")))
 }
 
 /// Arguments of a tool call: an object, also where the model left them out.

@@ -55,7 +55,7 @@ pub fn body(response: &Response) -> Result<Value, Failure> {
     while let Some(piece) = response.read()? {
         whole.extend_from_slice(&piece);
     }
-    serde_json::from_slice(&whole).map_err(|_| Failure::Unavailable("the provider's answer is no JSON".into()))
+    serde_json::from_slice(&whole).map_err(|_| Failure::Unavailable("the provider's answer is not JSON".into()))
 }
 
 /// A value of a response's header.

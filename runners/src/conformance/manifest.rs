@@ -25,7 +25,7 @@ fn identity(plugin: &PluginInfo) -> Seen {
         }
     }
     semver::Version::parse(&plugin.version)
-        .map_err(|error| format!("`version` is {:?}, which is no semantic version: {error}", plugin.version))?;
+        .map_err(|error| format!("`version` is {:?}, which is not a semantic version: {error}", plugin.version))?;
     Ok(format!("{} {} of {}, {}", plugin.name, plugin.version, plugin.vendor, plugin.license))
 }
 
@@ -49,7 +49,7 @@ fn models(plugin: &PluginInfo) -> Seen {
         if let Some(price) = &model.price
             && !(price.currency.len() == 3 && price.currency.bytes().all(|byte| byte.is_ascii_uppercase()))
         {
-            return Err(format!("the price of {id:?} is in {:?}, which is no currency of ISO 4217", price.currency));
+            return Err(format!("the price of {id:?} is in {:?}, which is not a currency of ISO 4217", price.currency));
         }
     }
     Ok(match plugin.models.len() {
@@ -65,7 +65,8 @@ fn network(plugin: &PluginInfo) -> Seen {
         // Whatever is filled in is a word.
         let filled: String =
             template.split(['{', '}']).enumerate().map(|(n, part)| if n % 2 == 1 { "x" } else { part }).collect();
-        let url = Url::parse(&filled).map_err(|error| format!("the endpoint {template:?} is no address: {error}"))?;
+        let url =
+            Url::parse(&filled).map_err(|error| format!("the endpoint {template:?} is not an address: {error}"))?;
         if url.scheme() != "https" || !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
             return Err(format!("the endpoint {template:?} must be https, without a user, a password and a query"));
         }
@@ -96,7 +97,7 @@ fn settings(plugin: &PluginInfo) -> Seen {
         return Ok("none".into());
     }
     let schema: serde_json::Value = serde_json::from_str(&plugin.settings_schema)
-        .map_err(|error| format!("`settings-schema` is no JSON: {error}"))?;
+        .map_err(|error| format!("`settings-schema` is not JSON: {error}"))?;
     if schema.get("type").and_then(|kind| kind.as_str()) != Some("object") {
         return Err("`settings-schema` must describe an object: {\"type\": \"object\", …}".into());
     }

@@ -2,7 +2,7 @@
 //! outside.
 //!
 //! `catalogue` reads and compiles the plugins, `cache` keeps what was compiled, `child` is one sandbox process,
-//! `supervisor` keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one
+//! `supervisor` keeps one alive, `in_flight` is the table of runs, `broker/` serves the guests' calls: one ability, one
 //! file. `replay/` keeps what happens in a run and plays it back.
 
 mod abilities;

@@ -39,7 +39,7 @@ impl From<Unloaded> for String {
 }
 
 /// Starts the first sandbox and fills the catalogue.
-pub async fn open(config: &Config, desk: &InFlightRuns) -> Result<(Catalogue, Sandbox), StartError> {
+pub async fn open(config: &Config, runs: &InFlightRuns) -> Result<(Catalogue, Sandbox), StartError> {
     let wrong = |reason| StartError::Sandbox { program: config.sandbox.program.clone(), reason };
     let cache = Cache::open(&config.cache_dir)
         .map_err(|source| StartError::Cache { path: config.cache_dir.clone(), source })?;
@@ -61,7 +61,7 @@ pub async fn open(config: &Config, desk: &InFlightRuns) -> Result<(Catalogue, Sa
             }
         }
     }
-    desk.note(&sandbox);
+    runs.note(&sandbox);
     Ok((catalogue, sandbox))
 }
 
@@ -122,19 +122,19 @@ pub fn send(sandbox: &Sender<ToSandbox>, number: u32, compiled: &[u8]) -> Result
 }
 
 /// Serves the sandbox until it dies, then starts the next; forever.
-pub async fn keep_alive(config: Config, desk: Arc<InFlightRuns>, catalogue: Arc<Catalogue>, first: (Sandbox, Faults)) {
+pub async fn keep_alive(config: Config, runs: Arc<InFlightRuns>, catalogue: Arc<Catalogue>, first: (Sandbox, Faults)) {
     let (mut sandbox, mut faults) = first;
     loop {
-        let why = serve(&mut sandbox, &mut faults, &desk).await;
-        desk.lose(&Failure::SandboxDied);
+        let why = serve(&mut sandbox, &mut faults, &runs).await;
+        runs.lose(&Failure::SandboxDied);
         let _ = sandbox.process.kill().await;
         tracing::error!("sandbox exited; restarting: {why}");
-        sandbox = restart(&config, &desk, &catalogue).await;
-        faults = desk.open(&mut sandbox);
+        sandbox = restart(&config, &runs, &catalogue).await;
+        faults = runs.open(&mut sandbox);
     }
 }
 
-async fn restart(config: &Config, desk: &InFlightRuns, catalogue: &Catalogue) -> Sandbox {
+async fn restart(config: &Config, runs: &InFlightRuns, catalogue: &Catalogue) -> Sandbox {
     let mut pauses = RETRY.iter().copied().chain(std::iter::repeat(Duration::from_secs(2)));
     loop {
         let attempt = async {
@@ -145,12 +145,12 @@ async fn restart(config: &Config, desk: &InFlightRuns, catalogue: &Catalogue) ->
         let started = loop {
             tokio::select! {
                 started = &mut attempt => break started,
-                () = tokio::time::sleep(Duration::from_millis(500)) => desk.fail_waiting(),
+                () = tokio::time::sleep(Duration::from_millis(500)) => runs.fail_waiting(),
             }
         };
         match started {
             Ok(sandbox) => {
-                desk.note(&sandbox);
+                runs.note(&sandbox);
                 return sandbox;
             }
             Err(why) => tracing::error!("sandbox failed to start; retrying: {why}"),
@@ -202,24 +202,24 @@ async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue, taken: &HashMap<
 }
 
 /// Reads what the sandbox says by its first socket until it ends, or says by any what it must not; answers why.
-async fn serve(sandbox: &mut Sandbox, faults: &mut Faults, desk: &Arc<InFlightRuns>) -> String {
+async fn serve(sandbox: &mut Sandbox, faults: &mut Faults, runs: &Arc<InFlightRuns>) -> String {
     let mut overdue = tokio::time::interval(Duration::from_millis(500));
     overdue.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         let frame = tokio::select! {
             frame = sandbox.reader.next() => frame,
             Some(fault) = faults.recv() => match fault {
-                Fault::OutputMeter(why) => return why,
+                Fault::Protocol(why) => return why,
                 Fault::Closed => None,
             },
             _ = overdue.tick() => {
-                desk.end_overdue();
+                runs.end_overdue();
                 continue;
             }
         };
         match frame {
             Some(Ok(frame)) => {
-                if let Err(why) = desk.take(frame, &sandbox.sender) {
+                if let Err(why) = runs.take(frame, &sandbox.sender) {
                     return why;
                 }
             }

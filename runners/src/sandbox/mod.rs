@@ -28,7 +28,7 @@ use crate::wire::{FrameError, FromSandbox, Mode, Reader, ToSandbox, split};
 /// Why a sandbox process ended in another way than by its socket closing.
 #[derive(Debug, thiserror::Error)]
 enum Fault {
-    #[error("descriptor 0 is no socket: this is started by the server, not by hand ({0})")]
+    #[error("descriptor 0 is not a socket: this is started by the server, not by hand ({0})")]
     NoSocket(std::io::Error),
     #[error("the engine cannot be built: {0:#}")]
     Engine(wasmtime::Error),

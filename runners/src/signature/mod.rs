@@ -34,14 +34,14 @@ pub struct Signed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
     #[error(
-        "this is no signature; expected are the four lines that `runner sign` (or minisign) writes to NAME.wasm.minisig"
+        "this is not a signature; expected are the four lines that `runner sign` (or minisign) writes to NAME.wasm.minisig"
     )]
     NoSignature,
     #[error(
-        "this is no public key; expected is the line of 56 characters in the .pub file that `runner keygen` writes"
+        "this is not a public key; expected is the line of 56 characters in the .pub file that `runner keygen` writes"
     )]
     NoPublicKey,
-    #[error("this is no secret key that `runner keygen` or minisign has written")]
+    #[error("this is not a secret key that `runner keygen` or minisign has written")]
     NoSecretKey,
     #[error("the password does not open this secret key")]
     WrongPassword,

@@ -29,7 +29,7 @@ pub enum FrameError {
     Closed,
     #[error("the frame is larger than {MAX_FRAME} bytes")]
     TooLarge,
-    #[error("the other side sent what is no frame: {0}")]
+    #[error("the other side sent something that is not a frame: {0}")]
     Malformed(#[from] postcard::Error),
     #[error("the connection failed: {0}")]
     Io(#[from] std::io::Error),

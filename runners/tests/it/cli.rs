@@ -120,7 +120,7 @@ fn a_run_that_was_recorded_is_replayed_and_a_difference_fails() {
     assert!(same.status.success() && said(&same).contains("1 recordings: 1 same"), "{}", said(&same));
     let other = runner(&["replay", "openai.wasm", record, none]);
     assert!(!other.status.success(), "{}", said(&other));
-    for part in ["FAILS ", "fails now", "asks in addition", "ERROR ", "it is no recording"] {
+    for part in ["FAILS ", "fails now", "asks in addition", "ERROR ", "it is not a recording"] {
         assert!(said(&other).contains(part), "{part}: {}", said(&other));
     }
 }
@@ -213,7 +213,7 @@ fn issue_4_bench_and_run_ask_for_what_the_manifest_says_where_nobody_says_otherw
     assert!(measured.status.success() && said(&measured).contains("first text "), "{}", said(&measured));
     let folder = tempfile::tempdir().unwrap();
     let settings = folder.path().join("settings.json");
-    for (text, why) in [("[]", "a JSON object"), ("{", "settings.json is no JSON")] {
+    for (text, why) in [("[]", "a JSON object"), ("{", "settings.json is not JSON")] {
         std::fs::write(&settings, text).unwrap();
         let refused = runner(&["bench", "azure-openai.wasm", "--settings", settings.to_str().unwrap()]);
         assert!(!refused.status.success() && said(&refused).contains(why), "{}", said(&refused));

@@ -79,7 +79,7 @@ export const accessHandlers = [
     const role = db.roles.workspace.find((each) => each.id === role_id);
     if (member === undefined && role === undefined) {
       return refuse(400, 'validation', 'Please check the form.', {
-        errors: { user_id: ['Nobody of this workspace.'] },
+        errors: { user_id: ['This person is not a member of this workspace. Please add them to it first.'] },
       });
     }
     if (level !== null) {

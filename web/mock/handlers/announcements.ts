@@ -39,7 +39,7 @@ export const announcementHandlers = [
   ),
   on.post('/announcement', ({ body }) => {
     if (body.audience === 'roles' && body.role_ids?.length === 0) {
-      const errors = { role_ids: ['Please choose at least one role that there is.'] };
+      const errors = { role_ids: ['Please choose at least one existing role.'] };
       return refuse(400, 'invalid', 'Please check the marked fields.', { errors });
     }
     const { revision: _, ...fields } = body;

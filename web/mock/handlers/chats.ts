@@ -163,7 +163,7 @@ export const chatHandlers = [
     const { file, workspace_id } = body as { file: { format?: string; title?: string }; workspace_id: string };
     if (file.format !== 'atelier.chat')
       return refuse(400, 'invalid', 'Please check the file.', {
-        errors: { file: ['This file is no chat that was exported here.'] },
+        errors: { file: ['This file is not a chat that was exported here.'] },
       });
     const kept = structuredClone(chats.all[0]);
     if (kept === undefined) return notFound();

@@ -199,7 +199,7 @@ const figureHandlers = [
     const email = body.email;
     if (!email.includes('@')) {
       return refuse(400, 'invalid', 'Please check.', {
-        errors: { email: ['Nobody of your company has this address.'] },
+        errors: { email: ['Nobody in your company has this address.'] },
       });
     }
     const made = partner({ email, may_see: false });

@@ -1,4 +1,3 @@
-/** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`, the models in `types-models.ts`. */
 /** What the page calls some of the server's types, where its own name says more there. All others come from `gen/types.gen.ts` as they are. */
 import type * as Wire from './gen/types.gen';
 

@@ -50,7 +50,7 @@ pub enum Error {
     #[error("Single sign-on is not set up yet.")]
     NotSetUp,
     #[error(
-        "Whoever sets up single sign-on decides who everybody is. Please ask an Account Admin, who holds every right."
+        "Setting up single sign-on decides who can sign in as whom. Please ask an Account Admin, who has every right."
     )]
     BeyondYou,
     #[error("{0}")]

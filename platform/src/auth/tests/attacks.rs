@@ -1,4 +1,4 @@
-//! The attack set of the sign-in, each by its id of `design/security.md`.
+//! The attack set of the sign-in, each by its id of `docs/threats.md`.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use base64::Engine;

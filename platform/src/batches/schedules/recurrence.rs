@@ -32,7 +32,7 @@ const MOST_COUNTED: u32 = 10_000;
 /// What is wrong with a rule, in a sentence.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
-    #[error("This is no recurrence rule that can be read: {0}")]
+    #[error("This recurrence rule cannot be read: {0}")]
     Rule(String),
     #[error("There is no time zone of this name.")]
     Zone,

@@ -27,7 +27,7 @@ use crate::runs::{AFTER_TURN, Engine};
 /// Characters of an answer to a question.
 const ANSWER: usize = 20_000;
 
-const NO_QUESTION: &str = "This is no question. Please agree to run it, or decline.";
+const NO_QUESTION: &str = "This is not a question. Please agree to run it, or decline.";
 const A_QUESTION: &str = "This is a question. Please answer it, or decline.";
 
 /// What the chat's owner says to what its model wants to run.

@@ -99,7 +99,7 @@ fn one(sent: Sent, place: &str, called: &mut HashMap<String, String>) -> Result<
         "tool" => Role::Tool,
         other => {
             let shown: String = other.chars().take(40).collect();
-            let message = format!("`{shown}` is no role here: it is system, developer, user, assistant or tool.");
+            let message = format!("`{shown}` is not a role: use system, developer, user, assistant or tool.");
             return Err(Error::field(format!("{place}.role"), message));
         }
     };
@@ -241,6 +241,6 @@ fn is_mime(text: &str) -> bool {
 fn decoded(data: &str, param: &str) -> Result<Vec<u8>, Error> {
     match STANDARD.decode(data) {
         Ok(bytes) if !bytes.is_empty() => Ok(bytes),
-        _ => Err(Error::field(param, "This is no base64, or empty.")),
+        _ => Err(Error::field(param, "This is not base64, or it is empty.")),
     }
 }

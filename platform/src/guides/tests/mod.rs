@@ -252,7 +252,7 @@ async fn r43_captions_are_checked_line_by_line_shown_as_a_transcript_and_searche
     let path = format!("guide/{id}/captions");
     let wrong = "WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:03,000 --> 00:04,000\nTwo.\n";
     let refused = admin.put(format!("{path}/en"), json!({ "vtt": wrong })).await;
-    assert_eq!(refused.field("vtt"), ["Line 6: this is no time of the form 00:00:01.000 --> 00:00:04.000."]);
+    assert_eq!(refused.field("vtt"), ["Line 6: this is not a time of the form 00:00:01.000 --> 00:00:04.000."]);
     assert_eq!(admin.put(format!("{path}/english!"), json!({ "vtt": VTT })).await.field("language").len(), 1);
     let german = "WEBVTT\n\n00:01.000 --> 00:04.000\nWarten Sie auf den Reiher.\n";
     admin.put(format!("{path}/de"), json!({ "vtt": german })).await.data();

@@ -13,7 +13,7 @@ use crate::kit::problem::Problem;
 use crate::runners_admin::store::bindings;
 
 /// Why a binding of a client serves nobody whose plan has ended.
-pub const ENDED: &str = "Your plan does not include models of your own any more, so it serves nobody. Please ask us to switch that on again; you can switch it off or delete it meanwhile.";
+pub const ENDED: &str = "Your plan does not include models of your own any more, so it serves no runs. Please ask us to switch this on again; you can switch it off or delete it meanwhile.";
 
 /// What the caller's company may connect.
 #[utoipa::path(tag = "runners", operation_id = "get_binding_rules", responses((status = 200, body = Envelope<BindingRules>)))]

@@ -260,7 +260,7 @@ pub fn standing(info: &PluginInfo, row: &Row, reach: Reach) -> Result<Standing, 
     let reaches = endpoint(info, asked, &row.settings, row.endpoint.as_deref(), reach)?;
     let models = serving(info, &row.models, Some(asked));
     if models.is_empty() {
-        return Err(format!("The provider has none of its models in {asked}. Please enter models that are there."));
+        return Err(format!("The provider has none of its models in {asked}. Please enter models that it has."));
     }
     Ok(Standing { provider_region: provider_region.map(str::to_owned), reaches, models })
 }

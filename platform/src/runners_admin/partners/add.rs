@@ -36,7 +36,7 @@ pub async fn add(
     if uploaded == 0 && registry.built_in(&name).is_none() {
         return Err(Problem::not_found("plugin"));
     }
-    let unknown = "Nobody of your company has this address. Please invite them first, with a role that holds only the right to see the figures of plugins.";
+    let unknown = "Nobody in your company has this address. Please invite them first, with a role that holds only the right to see the figures of plugins.";
     let account = partners::account(&mut tx, body.email.trim()).await?;
     let account = account.ok_or_else(|| Problem::field("email", unknown))?;
     if !partners::insert(&mut tx, &name, account, caller.user, clock.now()).await? {

@@ -119,16 +119,16 @@ async fn signature(mut rest: FormParts) -> Result<Option<String>, Problem> {
     let Some(part) = rest.next("signature").await.map_err(broken)? else { return Ok(None) };
     let bytes = form::bytes(part, SIGNATURE).await.map_err(broken)?;
     let bytes =
-        bytes.ok_or_else(|| Problem::field("signature", "This is no signature: it has more than 2,000 bytes."))?;
+        bytes.ok_or_else(|| Problem::field("signature", "This is not a signature: it has more than 2,000 bytes."))?;
     rest.end("signature").await.map_err(broken)?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Problem::field("signature", "This is no signature: it is no text."))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Problem::field("signature", "This is not a signature: it is not text."))?;
     if text.trim().is_empty() {
         return Ok(None);
     }
     let is_strange = |c: char| c.is_control() && !matches!(c, '\r' | '\n' | '\t');
     if text.contains(is_strange) || runners::signature::signed_by(&text).is_err() {
-        return Err(Problem::field("signature", "This is no signature as minisign or the runner tool writes it."));
+        return Err(Problem::field("signature", "This is not a signature that minisign or the runner tool wrote."));
     }
     Ok(Some(text))
 }

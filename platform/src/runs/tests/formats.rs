@@ -100,7 +100,7 @@ async fn r36_a_form_is_filled_from_documents_shown_as_it_comes_and_taken_along_a
     let broken = edit(&run, 2, "1,300", "about 12").await;
     assert_eq!((&broken["json_response"], &broken["json_response_version"]), (&now["json_response"], &json!(2)));
     let finding = &broken["output"]["attr-data"]["findings"][0];
-    assert_eq!(finding, &json!({ "path": "/total_amount", "message": "“about 12” is no number." }));
+    assert_eq!(finding, &json!({ "path": "/total_amount", "message": "“about 12” is not a number." }));
     // Readable, but against the schema: what was right stays.
     let against = edit(&run, 3, "about 12", "").await;
     assert_eq!((&against["json_response"], &against["json_response_version"]), (&now["json_response"], &json!(2)));

@@ -84,4 +84,4 @@ def read(what: str, text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        fail(types.Failure_BadRequest(f"{what} is no JSON"))
+        fail(types.Failure_BadRequest(f"{what} is not JSON"))

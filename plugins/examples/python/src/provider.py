@@ -45,7 +45,7 @@ def read_json(response: http.Response) -> Any:
     with response:
         body = parsed(whole(response, math.inf))
     if body is None:
-        unavailable("the provider's answer is no JSON")
+        unavailable("the provider's answer is not JSON")
     return body
 
 

@@ -90,6 +90,6 @@ function parsed(what: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw { tag: 'bad-request', val: `${what} is no JSON` };
+    throw { tag: 'bad-request', val: `${what} is not JSON` };
   }
 }

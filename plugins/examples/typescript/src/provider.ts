@@ -37,7 +37,7 @@ export function postJson(url: string, body: unknown): Response {
 export function json(response: Response): unknown {
   const body = parsed(text(response, Number.POSITIVE_INFINITY));
   if (body === undefined) {
-    throw unavailable("the provider's answer is no JSON");
+    throw unavailable("the provider's answer is not JSON");
   }
   return body;
 }

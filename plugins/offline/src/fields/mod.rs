@@ -110,8 +110,8 @@ impl<'s> Part<'s> {
 
 /// Answers a request that has a schema, as JSON with citations between.
 pub fn answer(request: &Request, schema: &str, sink: &mut dyn Sink) -> Result<(), Failure> {
-    let schema: Value =
-        serde_json::from_str(schema).map_err(|error| Failure::BadRequest(format!("the schema is no JSON: {error}")))?;
+    let schema: Value = serde_json::from_str(schema)
+        .map_err(|error| Failure::BadRequest(format!("the schema is not JSON: {error}")))?;
     let statements = crate::source::statements(request);
     let sources = Sources::new(request, &statements);
     let answer = object(&sources, Part::of(&schema, &schema), "", DEEPEST);

@@ -44,7 +44,7 @@ pub fn check(arguments: &Arguments) -> anyhow::Result<()> {
     check.answer = arguments.answer.as_deref().map(read_text).transpose()?;
     if let Some(file) = &arguments.settings {
         check.settings =
-            serde_json::from_str(&read_text(file)?).with_context(|| format!("{} is no JSON", file.display()))?;
+            serde_json::from_str(&read_text(file)?).with_context(|| format!("{} is not JSON", file.display()))?;
     }
     if let Some(memory) = arguments.memory {
         check.limits = Some(runners::Limits { memory_bytes: memory << 20, ..runners::Limits::default() });

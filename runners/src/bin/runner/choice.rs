@@ -49,7 +49,7 @@ impl Choice {
         }
         binding.settings = match &self.settings {
             Some(file) => {
-                serde_json::from_str(&read_text(file)?).with_context(|| format!("{} is no JSON", file.display()))?
+                serde_json::from_str(&read_text(file)?).with_context(|| format!("{} is not JSON", file.display()))?
             }
             None => proposed_settings(&plugin.settings_schema).into(),
         };

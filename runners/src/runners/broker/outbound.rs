@@ -51,7 +51,7 @@ impl Outbound {
 
     async fn exchange(&self, request: http::Request<Vec<u8>>) -> Result<http::Response<Vec<u8>>, OutboundError> {
         let request = reqwest::Request::try_from(request)
-            .map_err(|_| OutboundError::Refused("it is no web address".to_owned()))?;
+            .map_err(|_| OutboundError::Refused("it is not a web address".to_owned()))?;
         let response = self.egress.send_own(request, self.patience).await.map_err(said)?;
         let (status, headers) = (response.status(), response.headers().clone());
         let mut body = Vec::new();

@@ -11,7 +11,7 @@ use crate::runners::broker::{CallMode, Context, Relay};
 use crate::wire::{Product, RunReport, Sender, ToSandbox, Work};
 use crate::{Event, Failure, HostCalls, Spent};
 
-/// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
+/// Beyond a run's own limits, for the sandbox to keep them itself; then the server ends the run.
 const GRACE: Duration = Duration::from_secs(2);
 /// Pieces of an answer that may be under way to a guest that has not taken them.
 const WINDOW: usize = 64;

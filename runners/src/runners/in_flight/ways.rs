@@ -15,8 +15,8 @@ use crate::wire::{FromSandbox, Reader, Sender, ToSandbox, split};
 
 /// Why the sandbox is to be ended, as a lane has noticed it.
 pub enum Fault {
-    /// It said what no sandbox of ours says.
-    OutputMeter(String),
+    /// It broke the protocol: it said what no sandbox of ours says.
+    Protocol(String),
     Closed,
 }
 
@@ -48,7 +48,7 @@ impl Ways {
     }
 
     /// The one for a run that is waited for on this thread.
-    pub fn here(&mut self, desk: &Arc<InFlightRuns>) -> Sender<ToSandbox> {
+    pub fn here(&mut self, runs: &Arc<InFlightRuns>) -> Sender<ToSandbox> {
         let runtime = Handle::try_current().ok();
         let Some(runtime) = runtime.filter(|own| own.runtime_flavor() == RuntimeFlavor::CurrentThread) else {
             return self.first.clone();
@@ -64,7 +64,7 @@ impl Ways {
         let Some(socket) = lane else { return self.first.clone() };
         let (sender, reader, writer) = split::<ToSandbox, FromSandbox>(socket);
         runtime.spawn(writer);
-        runtime.spawn(listen(reader, sender.clone(), desk.clone(), self.fault.clone()));
+        runtime.spawn(listen(reader, sender.clone(), runs.clone(), self.fault.clone()));
         self.taken.insert(thread, sender.clone());
         sender
     }
@@ -74,13 +74,13 @@ impl Ways {
 async fn listen(
     mut reader: Reader<FromSandbox>,
     sender: Sender<ToSandbox>,
-    desk: Arc<InFlightRuns>,
+    runs: Arc<InFlightRuns>,
     fault: mpsc::UnboundedSender<Fault>,
 ) {
     let found = loop {
         let Some(frame) = reader.next().await else { break Fault::Closed };
-        if let Err(why) = frame.map_err(|error| error.to_string()).and_then(|frame| desk.take(frame, &sender)) {
-            break Fault::OutputMeter(why);
+        if let Err(why) = frame.map_err(|error| error.to_string()).and_then(|frame| runs.take(frame, &sender)) {
+            break Fault::Protocol(why);
         }
     };
     // Nobody hears it where the sandbox is gone already.

@@ -38,7 +38,7 @@ pub struct Recording {
 /// Why a file is no recording.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    #[error("it is no recording: {0}")]
+    #[error("it is not a recording: {0}")]
     Damaged(String),
     #[error("it is of version {0} of the format, and this program reads version {VERSION}")]
     Version(u32),

@@ -39,8 +39,8 @@ pub fn failure_from_guest(failure: wit::Failure) -> Failure {
 
 pub fn failure_to_guest(failure: Failure) -> wit::Failure {
     match failure {
-        // The contract is frozen without a word for what an administrator set up wrongly. The desk remembers what it
-        // was.
+        // The contract is frozen without a word for what an administrator set up wrongly. The server remembers what
+        // it was.
         Failure::BadRequest(why) | Failure::Misconfigured(why) => wit::Failure::BadRequest(why),
         Failure::Unauthorized => wit::Failure::Unauthorized,
         Failure::RateLimited { retry_after } => {

@@ -75,7 +75,7 @@ test('R44: one is written with a preview, refused at its field, published, count
   expect(await preview.findByText('Friday')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Who it is for' }), 'People with certain roles');
   await user.click(dialog.getByRole('button', { name: 'Save as a draft' }));
-  expect(await dialog.findByText('Please choose at least one role that there is.')).toBeVisible();
+  expect(await dialog.findByText('Please choose at least one existing role.')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Who it is for' }), 'Everybody in the company');
   await user.click(dialog.getByRole('button', { name: 'Save as a draft' }));
   const actions = () => screen.findByRole('button', { name: 'Actions for Summer feast' });

@@ -21,7 +21,7 @@ export function readCaseFile(text: string): ReadFile {
   try {
     return { file: JSON.parse(text) as unknown, problem: null };
   } catch {
-    return { file: null, problem: i18n._(msg`This is no JSON. Please take the file as it was exported.`) };
+    return { file: null, problem: i18n._(msg`This is not JSON. Please use the file as it was exported.`) };
   }
 }
 

@@ -190,7 +190,7 @@ test('R16: a new version stands with its note, and a replaced source with the an
   const { user } = renderRoute('/');
   const changed = within(await screen.findByRole('region', { name: 'Changed since you used it' }));
   expect(changed.getByText(/Ben Osei: “Shorter answers”/)).toBeVisible();
-  expect(changed.getByText(/2 answers of yours cite what it said before/)).toBeVisible();
+  expect(changed.getByText(/2 of your answers cite what it said before/)).toBeVisible();
   expect(changed.getByRole('link', { name: 'Open the answer: Hotels' })).toHaveAttribute('href', `/runs/${ids.run(1)}`);
   await user.click(changed.getByRole('button', { name: 'Got it: Brief from documents' }));
   await waitFor(() => expect(changed.queryByText(/Shorter answers/)).toBeNull());

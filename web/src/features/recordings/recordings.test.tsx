@@ -50,7 +50,7 @@ test('staff switch it on after reading what that means; bounds are said at the f
 test('C14: where texts are no longer kept, it says which records hold some and until when', async () => {
   Object.assign(db.recording, { keeps_texts: false, with_texts: 3, texts_until: '2027-01-31T12:00:00Z' });
   renderRoute('/settings/recording');
-  expect(await screen.findByText(/3 records that are there hold texts, until 31\/01\/2027/)).toBeVisible();
+  expect(await screen.findByText(/3 existing records hold texts, until 31\/01\/2027/)).toBeVisible();
   expect(screen.getByText(/Older ones hold what was asked and answered/)).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test('C14: staff are asked before texts or days of what is there go', async () =
   await user.type(days, '3');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const fewer = await screen.findByRole('dialog', { name: 'Keep records for fewer days?' });
-  expect(fewer).toHaveTextContent('The 12 records that are there are removed 3 days after');
+  expect(fewer).toHaveTextContent('The 12 existing records are also removed 3 days after');
   await user.click(within(fewer).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(db.recording.retention_days).toBe(3));
   await user.click(screen.getByRole('switch', { name: /^Keep texts/ }));

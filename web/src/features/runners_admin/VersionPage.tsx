@@ -146,7 +146,7 @@ function Actions({ version }: { version: PluginVersion }) {
               message={
                 <Trans>
                   Runs on their way end on it; new ones do not use it. The version that came with the server takes over
-                  where there is one, else its bindings serve nobody until another version is installed.
+                  where there is one, else its bindings serve no runs until another version is installed.
                 </Trans>
               }
               action={t`Retire`}

@@ -248,7 +248,7 @@ test('issue 6: a model that makes vectors says how many numbers one has, one tha
   expect(await screen.findByText('A vector of 1,536 numbers')).toBeVisible();
   say({ model: 'whisper-1', asked: 'transcription' });
   await user.click(screen.getByRole('button', { name: 'Test' }));
-  expect(await screen.findByText(/in which nobody speaks, and heard nothing/)).toBeVisible();
+  expect(await screen.findByText(/has no speech in it, and found no words/)).toBeVisible();
 });
 
 test('a binding is switched off from the list, and deleted only after a question; a refusal stays there', async () => {

@@ -16,7 +16,7 @@ const SCHEMA = {
 const fields = fieldsOf(SCHEMA);
 const kinds = Object.fromEntries(fields.map((field) => [field.name, field.kind]));
 
-test('runners.md settings: what is simple is a field of its own, the rest is JSON', () => {
+test('settings of a plugin: what is simple is a field of its own, the rest is JSON', () => {
   expect(kinds).toEqual({
     resource: 'text',
     tokens: 'number',

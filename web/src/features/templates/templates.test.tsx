@@ -81,7 +81,7 @@ describe('a use case from a file', () => {
     await user.click(field);
     await user.paste('not json');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
-    expect(await within(dialog).findByText(/This is no JSON/)).toBeVisible();
+    expect(await within(dialog).findByText(/This is not JSON/)).toBeVisible();
     await user.clear(field);
     await user.paste('{"format":"other"}');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));

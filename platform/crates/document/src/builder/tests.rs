@@ -57,7 +57,7 @@ fn sections_hold_a_heading_and_their_text() {
 }
 
 #[test]
-fn s08_a_line_break_in_a_cell_is_one_and_other_html_stays_words() {
+fn r35_a_line_break_in_a_cell_is_one_and_other_html_stays_words() {
     let table = "| Part | Works |\n|---|---|\n| Pump<br>and hose | Kiel<BR />Ulm |\n";
     let told = built(table);
     assert!(told.contains("cell('Pump' break() 'and hose') cell('Kiel' break() 'Ulm')"), "{told}");
@@ -66,7 +66,7 @@ fn s08_a_line_break_in_a_cell_is_one_and_other_html_stays_words() {
 }
 
 #[test]
-fn s16_a_formula_is_shown_as_it_is_written() {
+fn r35_a_formula_is_shown_as_it_is_written() {
     assert_eq!(built(r"It is \(x^2\) here."), r"doc(paragraph('It is \(x^2\) here.'))");
     assert_eq!(built(r"\[ \{a, b\} \% \]"), r"doc(paragraph('\[ \{a, b\} \% \]'))");
     // An escape beside a formula stays one, and a bracket that is alone, too.
@@ -75,7 +75,7 @@ fn s16_a_formula_is_shown_as_it_is_written() {
 }
 
 #[test]
-fn s16_a_megabyte_of_brackets_is_read_in_one_go() {
+fn b23_a_megabyte_of_brackets_is_read_in_one_go() {
     for open in ["\\(", "\\[", "\\(\\["] {
         assert!(built(&open.repeat(500_000)).starts_with("doc(paragraph('"), "{open}");
     }
@@ -84,7 +84,7 @@ fn s16_a_megabyte_of_brackets_is_read_in_one_go() {
 }
 
 #[test]
-fn s16_an_answer_wholly_within_a_fence_of_markdown_is_a_document() {
+fn r35_an_answer_wholly_within_a_fence_of_markdown_is_a_document() {
     let whole = "```markdown\n# Offer\n\nTen days.\n```\n";
     assert_eq!(built(whole), "doc(heading('Offer') paragraph('Ten days.'))");
     assert_eq!(

@@ -277,7 +277,7 @@ fn number(text: &str) -> Result<Value, String> {
         digits.to_owned()
     };
     let parsed = format!("{sign}{plain}").parse::<Number>();
-    parsed.map(Value::Number).map_err(|_| format!("“{}” is no number.", short(text)))
+    parsed.map(Value::Number).map_err(|_| format!("“{}” is not a number.", short(text)))
 }
 
 fn yes_no(text: &str) -> Result<Value, String> {

@@ -306,9 +306,9 @@ fn r36_rows_and_items_may_be_moved_removed_and_added() {
 #[test]
 fn r36_what_cannot_be_read_is_told_with_its_place_and_the_value_stays() {
     for (from, to, path, why) in [
-        ("1250.5", "about 12", "/total", "“about 12” is no number."),
-        ("1250.5", "1.250,5", "/total", "“1.250,5” is no number."),
-        ("1250.5", "12,50", "/total", "“12,50” is no number."),
+        ("1250.5", "about 12", "/total", "“about 12” is not a number."),
+        ("1250.5", "1.250,5", "/total", "“1.250,5” is not a number."),
+        ("1250.5", "12,50", "/total", "“12,50” is not a number."),
         ("Yes", "Partly", "/paid", "“Partly” is neither yes nor no."),
         ("x, y", "x", "/lines/0/tags", "It is made of several values, which cannot be told from its words."),
     ] {

@@ -65,7 +65,7 @@ pub fn captions(text: &str) -> Result<Vec<Caption>, CaptionFault> {
             None => (number, line),
         };
         let Some((start_ms, end_ms)) = times(timing) else {
-            return fault(at, "this is no time of the form 00:00:01.000 --> 00:00:04.000.");
+            return fault(at, "this is not a time of the form 00:00:01.000 --> 00:00:04.000.");
         };
         if end_ms <= start_ms {
             return fault(at, "this caption ends before it begins, or at once.");

@@ -96,7 +96,7 @@ pub(crate) fn read(text: &str, flavour: Flavour) -> Result<(Vec<Said>, Vec<Strin
     }
     if let Some(at) = timeless.first().filter(|_| timed == 0) {
         return Err(Problem::damaged(format!(
-            "line {at} is no time of the form 00:01:02{}000 --> 00:01:05{0}000",
+            "line {at} is not a time of the form 00:01:02{}000 --> 00:01:05{0}000",
             flavour.mark()
         )));
     }

@@ -66,14 +66,14 @@ async fn broken_subtitles_say_on_which_line() {
         (
             "a.vtt",
             "WEBVTT\n\n00:01.000 -> 00:02.000\nHi\n",
-            "line 3 is no time of the form 00:01:02.000 --> 00:01:05.000",
+            "line 3 is not a time of the form 00:01:02.000 --> 00:01:05.000",
         ),
         (
             "a.srt",
             "1\n00:00:01,000 --> 00:99:02,000\nHi\n",
-            "line 2 is no time of the form 00:01:02,000 --> 00:01:05,000",
+            "line 2 is not a time of the form 00:01:02,000 --> 00:01:05,000",
         ),
-        ("a.srt", "Just words.\n", "line 1 is no time of the form 00:01:02,000 --> 00:01:05,000"),
+        ("a.srt", "Just words.\n", "line 1 is not a time of the form 00:01:02,000 --> 00:01:05,000"),
     ] {
         let problem = extract(name, text.as_bytes()).await.unwrap_err();
         assert_eq!(problem, Problem::Damaged { detail: detail.to_owned() }, "{text}");
@@ -203,7 +203,7 @@ async fn r29_hostile_and_careless_subtitles_are_read_in_full_or_refused_with_the
     {
         let text = format!("WEBVTT\n\n{time} --> {time}\nHi\n");
         let problem = extract("a.vtt", text.as_bytes()).await.unwrap_err();
-        assert!(problem.to_string().contains("line 3 is no time"), "{time}: {problem}");
+        assert!(problem.to_string().contains("line 3 is not a time"), "{time}: {problem}");
     }
     // Heaps of what opens and never closes take no longer than as much text.
     for heap in ["<", "<v ", "{\\", "&", "-->", "<v A>x</v>"] {

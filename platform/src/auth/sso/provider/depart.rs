@@ -30,10 +30,10 @@ pub struct Secrets {
 /// The address to go to.
 ///
 /// # Errors
-/// The address to come back to is no web address.
+/// The address to come back to is not a web address.
 pub fn depart(document: &Document, departure: Departure<'_>) -> Result<(Url, Secrets), Failure> {
     let redirect = RedirectUrl::new(departure.redirect_uri.to_owned())
-        .map_err(|_| Failure::Wrong("The address to come back to is no web address.".to_owned()))?;
+        .map_err(|_| Failure::Wrong("The address to come back to is not a web address.".to_owned()))?;
     let client = ClientId::new(departure.client_id.to_owned());
     let client = OidcClient::from_provider_metadata(document.clone(), client, None).set_redirect_uri(redirect);
     let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();

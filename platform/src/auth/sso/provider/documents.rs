@@ -168,7 +168,7 @@ impl Providers {
     /// Discovery, then the keys. The library compares the issuer letter by letter.
     async fn fetch(&self, issuer: &str) -> Result<Document, Failure> {
         let url =
-            IssuerUrl::new(issuer.to_owned()).map_err(|_| Failure::Wrong("This is no web address.".to_owned()))?;
+            IssuerUrl::new(issuer.to_owned()).map_err(|_| Failure::Wrong("This is not a web address.".to_owned()))?;
         let http = |request: HttpRequest| self.send(request);
         match Document::discover_async(url, &http).await {
             Ok(document) => self.judged(document),

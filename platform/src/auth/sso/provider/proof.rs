@@ -122,7 +122,7 @@ pub async fn redeem(providers: &Providers, document: Arc<Document>, ask: Redeem<
 
 fn client_of(document: &Document, ask: &Redeem<'_>) -> Result<OidcClient, Failure> {
     let redirect = RedirectUrl::new(ask.redirect_uri.to_owned())
-        .map_err(|_| Failure::Wrong("The address to come back to is no web address.".to_owned()))?;
+        .map_err(|_| Failure::Wrong("The address to come back to is not a web address.".to_owned()))?;
     let (id, secret) = (ClientId::new(ask.client_id.to_owned()), ClientSecret::new(ask.client_secret.to_owned()));
     let client = OidcClient::from_provider_metadata(document.clone(), id, Some(secret)).set_redirect_uri(redirect);
     // Basic unless the document says that it will not do (RFC 8414: the default).

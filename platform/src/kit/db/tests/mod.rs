@@ -95,7 +95,7 @@ async fn tenant_tables(pool: &PgPool) -> Vec<String> {
     tables
 }
 
-/// The mutation check of `security.md` §3.4 for the database's half: whichever one wall is taken away, the start
+/// What `testing/mutation.rs` is for the guards, for the database's half: whichever one wall is taken away, the start
 /// refuses.
 #[database_test]
 async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {

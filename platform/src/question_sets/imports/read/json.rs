@@ -16,7 +16,7 @@ pub fn read(text: &str) -> Result<Found, Error> {
             Some(Value::Array(list)) => list,
             _ => {
                 return Err(wrong(
-                    "Please send a list of objects, or an object with such a list under “entries”.".to_owned(),
+                    "Please send a list of objects, or an object with that list under “entries”.".to_owned(),
                 ));
             }
         },
@@ -26,7 +26,7 @@ pub fn read(text: &str) -> Result<Found, Error> {
     let mut names = BTreeSet::new();
     for (place, item) in (1..).zip(list) {
         let Value::Object(fields) = item else {
-            return Err(wrong(format!("Entry {place} is no object. Please send a list of objects.")));
+            return Err(wrong(format!("Entry {place} is not an object. Please send a list of objects.")));
         };
         names.extend(fields.keys().cloned());
         objects.push(fields);

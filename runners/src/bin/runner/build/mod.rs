@@ -41,7 +41,7 @@ pub fn build(arguments: &Arguments) -> anyhow::Result<()> {
         [("Cargo.toml", rust::build), ("package.json", typescript::build), (python::APP, python::build)];
     let Some((_, build)) = languages.into_iter().find(|(file, _)| folder.join(file).is_file()) else {
         bail!(
-            "{} is no plugin's project: there is no Cargo.toml (Rust), package.json (TypeScript) or {} (Python); `runner new NAME` makes one",
+            "{} is not a plugin's project: there is no Cargo.toml (Rust), package.json (TypeScript) or {} (Python); `runner new NAME` makes one",
             folder.display(),
             python::APP
         );

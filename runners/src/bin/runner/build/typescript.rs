@@ -19,7 +19,7 @@ pub fn build(folder: &Path) -> anyhow::Result<Built> {
          apt-get install nodejs npm        (Debian 13)"
     );
     let package: serde_json::Value =
-        serde_json::from_str(&read_text(&folder.join("package.json"))?).context("package.json is no JSON")?;
+        serde_json::from_str(&read_text(&folder.join("package.json"))?).context("package.json is not JSON")?;
     let name = package["name"].as_str().context("package.json has no `name`")?;
     if !is_installed(folder) {
         println!("installing what package-lock.json names into node_modules");

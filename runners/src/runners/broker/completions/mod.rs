@@ -79,9 +79,9 @@ pub async fn serve(
                     Err(reply::broken_off(context, error))
                 }
                 Ok((data, _)) => serde_json::from_str::<Reply>(&data)
-                    .map_err(|_| malformed("an event is no piece of a completion"))
+                    .map_err(|_| malformed("an event is not a piece of a completion"))
                     .and_then(|reply| joiner.take(reply, context, &mut chunks)),
-                Err(_) => Err(broken.get().cloned().unwrap_or_else(|| malformed("it is no stream of events"))),
+                Err(_) => Err(broken.get().cloned().unwrap_or_else(|| malformed("it is not a stream of events"))),
             };
             if read.is_err() {
                 break;
@@ -112,7 +112,7 @@ async fn whole<E>(
         let no_body = || broken.get().cloned().unwrap_or_else(|| malformed("its body ends early"));
         body.extend_from_slice(&piece.map_err(|_| no_body())?);
     }
-    let reply = serde_json::from_slice::<Reply>(&body).map_err(|_| malformed("its body is no completion"))?;
+    let reply = serde_json::from_slice::<Reply>(&body).map_err(|_| malformed("its body is not a completion"))?;
     let (mut joiner, mut chunks) = (Joiner::default(), Vec::new());
     joiner.take(reply, context, &mut chunks)?;
     chunks.extend(joiner.finish(true)?);
@@ -157,7 +157,9 @@ async fn ask(
 /// What exactly is wrong with it would repeat a person's text.
 fn malformed(why: &str) -> Failure {
     tracing::debug!("provider stream cannot be parsed: {why}");
-    Failure::Unavailable("the provider's answer is no stream of completions; is its endpoint OpenAI-compatible?".into())
+    Failure::Unavailable(
+        "the provider's answer is not a stream of completions; is its endpoint OpenAI-compatible?".into(),
+    )
 }
 
 /// Where it goes and its head, signed in where the plugin does not do that itself.

@@ -34,7 +34,7 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
     };
     if let Some(schema) = prompt.response_schema {
         let schema = serde_json::from_str(&schema)
-            .map_err(|error| Failure::BadRequest(format!("the answer's schema is no JSON: {error}")))?;
+            .map_err(|error| Failure::BadRequest(format!("the answer's schema is not JSON: {error}")))?;
         let json_schema =
             ResponseFormatJsonSchema { description: None, name: "answer".into(), schema, strict: Some(true) };
         request.response_format = Some(ResponseFormat::JsonSchema { json_schema });
@@ -61,7 +61,7 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
                 return Err(Failure::BadRequest(format!("the field {name:?} is the host's own")));
             }
             let value = serde_json::from_str(&json)
-                .map_err(|error| Failure::BadRequest(format!("the field {name:?} is no JSON: {error}")))?;
+                .map_err(|error| Failure::BadRequest(format!("the field {name:?} is not JSON: {error}")))?;
             fields.insert(name, value);
         }
     }
@@ -77,7 +77,7 @@ fn is_openai(base: &str) -> bool {
 
 fn tool(tool: Tool) -> Result<Value, Failure> {
     let parameters: Value = serde_json::from_str(&tool.parameters).map_err(|error| {
-        Failure::BadRequest(format!("the arguments' schema of {:?} is no JSON: {error}", tool.name))
+        Failure::BadRequest(format!("the arguments' schema of {:?} is not JSON: {error}", tool.name))
     })?;
     Ok(json!({
         "type": "function",

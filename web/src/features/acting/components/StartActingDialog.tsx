@@ -91,7 +91,7 @@ export function StartActingDialog({ client, onClose }: { client: ActingClient; o
       {asks ? (
         <Checkbox
           label={t`It is an emergency`}
-          description={t`Nobody of the client is asked. A second one of the staff confirms it, and the client is told at once.`}
+          description={t`The client is not asked. A second member of the staff confirms it, and the client is told at once.`}
           checked={isEmergency}
           onChange={(event) => setIsEmergency(event.currentTarget.checked)}
         />

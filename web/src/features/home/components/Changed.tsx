@@ -60,8 +60,8 @@ export function Changed({ home }: { home: UseQueryResult<Home> }) {
                   <>
                     <Plural
                       value={each.answers}
-                      one="# answer of yours cites what it said before:"
-                      other="# answers of yours cite what it said before, the last one:"
+                      one="# of your answers cites what it said before:"
+                      other="# of your answers cite what it said before, the last one:"
                     />{' '}
                     {each.run_title} <RelativeTime at={each.at} />
                   </>

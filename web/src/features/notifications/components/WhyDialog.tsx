@@ -24,8 +24,8 @@ export function WhyDialog({ notification, onClose }: Props) {
   };
   const words: Record<NotificationChosenBy, string> = {
     me: t`You chose this.`,
-    company: t`Your company chose this; you can choose otherwise.`,
-    product: t`Nobody chose otherwise.`,
+    company: t`Your company chose this; you can change it for yourself.`,
+    product: t`This is the default.`,
   };
   return (
     <Modal opened onClose={onClose} title={t`Why did I get this?`}>

@@ -44,7 +44,9 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
       title={t`Web hooks`}
       description={
         workspaceId === null ? (
-          <Trans>Your notifications are also sent to an address of yours: kind, link and title, no content.</Trans>
+          <Trans>
+            Your notifications are also sent to an address that you choose: kind, link and title, no content.
+          </Trans>
         ) : (
           <Trans>Events in this workspace are sent to an address: kind, link and title, no content.</Trans>
         )

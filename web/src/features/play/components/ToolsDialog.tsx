@@ -30,7 +30,7 @@ export function ToolsDialog({ workspaceId, tools, unable, onChange, onClose }: P
       <Stack gap="md">
         <Text size="sm">
           <Trans>
-            The model may run these use cases while it answers. Each one is a run of yours: it is in your history and
+            The model may run these use cases while it answers. Each one is your own run: it is in your history and
             counts towards your limits.
           </Trans>
         </Text>

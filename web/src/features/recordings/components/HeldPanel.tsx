@@ -27,8 +27,8 @@ export function HeldPanel({ overview }: { overview: RecordingOverview }) {
                   </Trans>
                 ) : overview.with_texts > 0 ? (
                   <Trans>
-                    Of new records how long each text was, and its digest. Older ones hold what was asked and answered,
-                    and can be played back, until they are removed.
+                    New records hold how long each text was, and its digest. Older ones hold what was asked and
+                    answered, and can be played back, until they are removed.
                   </Trans>
                 ) : (
                   <Trans>
@@ -54,7 +54,8 @@ export function HeldPanel({ overview }: { overview: RecordingOverview }) {
               <Text className="prose">
                 <Trans>
                   Until <Plural value={overview.retention_days} one="a day has" other="# days have" /> passed, its run
-                  is deleted, or recording is forbidden: whatever comes first. Fewer days hold for what is there, too.
+                  is deleted, or recording is forbidden: whatever comes first. A shorter time also applies to existing
+                  records.
                 </Trans>
               </Text>
             ),

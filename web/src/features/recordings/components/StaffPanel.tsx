@@ -90,8 +90,8 @@ export function StaffPanel({ kept }: { kept: RecordingOverview }) {
       title={t`For the platform’s staff`}
       description={
         <Trans>
-          Changes apply to runs that begin from now on. Fewer days hold for the records that are there, too, and without
-          texts those that hold some are deleted; else they keep their days, also after recording is switched off.
+          Changes apply to runs that begin from now on. Fewer days also apply to existing records, and without texts
+          those that hold some are deleted. Otherwise they keep their days, also after recording is switched off.
         </Trans>
       }
     >
@@ -174,9 +174,9 @@ function Loss({ loss }: { loss: Lost }) {
     </Trans>
   ) : (
     <Trans>
-      The <Plural value={loss.records} one="record that is there is" other="# records that are there are" /> removed{' '}
-      <Plural value={loss.days} one="a day" other="# days" /> after it was made too; what is older goes with the next
-      sweep, within the hour.
+      <Plural value={loss.records} one="The existing record is" other="The # existing records are" /> also removed{' '}
+      <Plural value={loss.days} one="a day" other="# days" /> after being made. What is older goes with the next sweep,
+      within the hour.
     </Trans>
   );
 }

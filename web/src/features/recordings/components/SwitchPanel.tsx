@@ -86,9 +86,9 @@ function Texts({ overview }: { overview: RecordingOverview }) {
   const until = formatDate(new Date(texts_until));
   return (
     <Trans>
-      Of new records not kept.{' '}
-      <Plural value={with_texts} one="# record that is there holds" other="# records that are there hold" /> texts,
-      until {until} at the latest, and can be played back until then.
+      Not kept in new records.{' '}
+      <Plural value={with_texts} one="# existing record holds" other="# existing records hold" /> texts, until {until}{' '}
+      at the latest, and can be played back until then.
     </Trans>
   );
 }
@@ -100,7 +100,7 @@ function HeldUntil({ until }: { until: string | null }) {
   return (
     <>
       {' · '}
-      <Trans>the last one that is there on {day}</Trans>
+      <Trans>the last existing record on {day}</Trans>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function BindingStatePanel({ binding }: { binding: Binding }) {
         </Text>
       ) : (
         <>
-          <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>It serves nobody</Trans>}>
+          <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>It serves no runs</Trans>}>
             {binding.problem}
           </Alert>
           {binding.provider_region === null ? null : (

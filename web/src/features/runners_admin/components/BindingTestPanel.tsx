@@ -101,7 +101,7 @@ function Result({ result }: { result: BindingTest }) {
       )}
       {asked === 'transcription' && reply === null ? (
         <Text>
-          <Trans>It took the sound, in which nobody speaks, and heard nothing.</Trans>
+          <Trans>It accepted the sound, which has no speech in it, and found no words.</Trans>
         </Text>
       ) : null}
       {reply === null ? null : (

@@ -33,9 +33,7 @@ export function FiguresPanel({ query, hours, onHours, linked, of }: Props) {
     <Panel
       title={of === undefined ? t`Figures` : t`Figures of ${of}`}
       description={
-        <Trans>
-          Calls of all bindings and companies together. Figures name no company and hold no text of anybody.
-        </Trans>
+        <Trans>Calls of all bindings and companies together. Figures name no company and contain nobody’s text.</Trans>
       }
       actions={
         <>

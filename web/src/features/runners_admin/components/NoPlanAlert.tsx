@@ -16,8 +16,8 @@ export function NoPlanAlert() {
       title={<Trans>Your plan does not include models of your own</Trans>}
     >
       <Trans>
-        No binding can be added, changed or tested, and what is here serves nobody. It can be switched off and deleted.
-        Please ask us to switch that on.
+        Bindings cannot be added, changed or tested, and those here serve no runs. They can be switched off and deleted.
+        Please ask us to switch this on.
       </Trans>
     </Alert>
   );

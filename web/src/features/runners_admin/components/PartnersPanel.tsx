@@ -94,7 +94,7 @@ export function PartnersPanel({ plugin }: { plugin: string }) {
               flex="1 1 14rem"
               type="email"
               label={t`Email address`}
-              description={t`Of an account that is there`}
+              description={t`Of an existing account`}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
               error={split.fields['email'] ?? (touched ? missing : null)}

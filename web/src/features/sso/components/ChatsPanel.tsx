@@ -52,8 +52,8 @@ function Keeping({ kept }: { kept: ChatSettings }) {
       message: (
         <Plural
           value={wished}
-          one="Chats in which nobody asked for # day are deleted within the hour, with their answers and files. This cannot be undone."
-          other="Chats in which nobody asked for # days are deleted within the hour, with their answers and files. This cannot be undone."
+          one="Chats that nobody used for # day are deleted within the hour, with their answers and files. This cannot be undone."
+          other="Chats that nobody used for # days are deleted within the hour, with their answers and files. This cannot be undone."
         />
       ),
       action: t`Delete them`,

@@ -143,8 +143,8 @@ function Planned({ plan, how, onHow }: PlannedProps) {
         <Text c="dimmed">
           <Plural
             value={plan.examples}
-            one="It brings # example. An update replaces the ones that are there."
-            other="It brings # examples. An update replaces the ones that are there."
+            one="It brings # example. An update replaces the existing ones."
+            other="It brings # examples. An update replaces the existing ones."
           />
         </Text>
       )}

@@ -47,7 +47,7 @@ describe('R41: the output format', () => {
     const text = screen.getByRole('textbox', { name: 'JSON Schema' });
     await user.clear(text);
     await user.type(text, '{{"a"');
-    expect(screen.getByText(/^Line 1: this is no JSON object/u)).toBeInTheDocument();
+    expect(screen.getByText(/^Line 1: this is not a JSON object/u)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Fields' })).toBeDisabled();
   });
 

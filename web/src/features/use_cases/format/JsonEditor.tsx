@@ -16,7 +16,7 @@ export function JsonEditor({ schema, problems, onChange }: Props) {
   const showsText = asText || 'problem' in parsed;
   const line = 'problem' in parsed ? parsed.problem.line : null;
   const said = 'problem' in parsed ? parsed.problem.message : '';
-  const broken = line === null ? undefined : t`Line ${line}: this is no JSON object. ${said}`;
+  const broken = line === null ? undefined : t`Line ${line}: this is not a JSON object. ${said}`;
   return (
     <>
       <SegmentedControl

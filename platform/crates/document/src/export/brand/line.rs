@@ -10,7 +10,7 @@ pub struct Line(Vec<Part>);
 
 /// Words in braces that are no field: `{colour}`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{{{0}}}” is no field")]
+#[error("“{{{0}}}” is not a field")]
 pub struct UnknownField(pub String);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn r41_a_word_in_braces_that_is_no_field_is_named() {
-        assert_eq!(Line::parse("{client} {colour}").unwrap_err().to_string(), "“{colour}” is no field");
+        assert_eq!(Line::parse("{client} {colour}").unwrap_err().to_string(), "“{colour}” is not a field");
         assert_eq!(Line::parse("{PAGE}").unwrap_err(), UnknownField("PAGE".into()));
     }
 
