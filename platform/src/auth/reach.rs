@@ -9,14 +9,30 @@ use crate::kit::guard::{self, Guard};
 use crate::kit::key_scope::KeyScope;
 use crate::kit::permission::{Permission, SeePluginFigures};
 
-/// What an API key reaches: the work itself, and the audit log for machines that collect it, each part for keys that
-/// were made for it. A reviewed list, so that a route that is new is closed to keys until somebody opens it: accounts,
-/// people, roles and settings never are (C6, C18). The models' API asks for its scope itself (`gateway::access`).
+/// What an API key reaches: the work itself, and the audit log and figures for machines that collect them, each part for
+/// keys that were made for it. A reviewed list, so that a route that is new is closed to keys until somebody opens it:
+/// accounts, people, roles and settings never are (C6, C18). The models' API asks for its scope itself
+/// (`gateway::access`).
 const KEY: &[(Option<KeyScope>, &[&str])] = &[
     (None, &["workspace/list"]),
     (Some(KeyScope::UseCases), &["folder", "folder/", "use-case", "use-case/", "run/"]),
     (Some(KeyScope::Documents), &["folder", "folder/", "document/"]),
     (Some(KeyScope::AuditLog), &["audit-log/"]),
+    (Some(KeyScope::Figures), FIGURES),
+];
+
+/// A company's figures and their files, each by its whole path. What lies beside them stays closed to keys: figures of
+/// the owner's clients, questions that people wrote (`insight/gaps`), lists of seats and limits, and what is set.
+const FIGURES: &[&str] = &[
+    "insight/overview",
+    "insight/breakdown",
+    "insight/breakdown/export",
+    "insight/documents",
+    "insight/month/export",
+    "setting/user-usage-analytics",
+    "setting/workspace-analytics",
+    "usage/calls",
+    "usage/months",
 ];
 
 /// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not
@@ -60,7 +76,7 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
             Err(Error::PartnerNotHere)
         }
         Credential::Session => Ok(()),
-        Credential::Key(scopes) if guard::stands(Guard::KeyReach) => reached_by(scopes, path),
+        Credential::Key(scopes) if guard::stands(Guard::KeyReach) => reached_by(scopes, reads, path),
         Credential::Key(_) => Ok(()),
         // A directory has addresses of its own (`scim`) and does not get here.
         Credential::Directory => Err(Error::KeyNotHere),
@@ -76,10 +92,14 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
     }
 }
 
-/// Whether a key of these scopes reaches a path.
-fn reached_by(scopes: &[KeyScope], path: &str) -> Result<(), Error> {
-    let mut needed =
-        KEY.iter().filter(|(_, paths)| begins_with_one_of(path, paths)).map(|(scope, _)| *scope).peekable();
+/// Whether a key of these scopes reaches a path, to read it or for more.
+fn reached_by(scopes: &[KeyScope], reads: bool, path: &str) -> Result<(), Error> {
+    let mut needed = KEY
+        .iter()
+        .filter(|(_, paths)| begins_with_one_of(path, paths))
+        .map(|(scope, _)| *scope)
+        .filter(|scope| reads || !scope.is_some_and(KeyScope::only_reads))
+        .peekable();
     if needed.peek().is_none() {
         return Err(Error::KeyNotHere);
     }
@@ -160,12 +180,13 @@ mod tests {
 
     #[test]
     fn ux_40_a_key_reaches_only_what_it_was_made_for() {
-        let everywhere = ["use-case", "run/x", "document/x", "audit-log/list"];
+        let everywhere = ["use-case", "run/x", "document/x", "audit-log/list", "insight/overview"];
         for (scope, open) in [
             (KeyScope::Models, &["workspace/list"][..]),
             (KeyScope::UseCases, &["workspace/list", "folder/x", "use-case", "run/x"]),
             (KeyScope::Documents, &["workspace/list", "folder/x", "document/x"]),
             (KeyScope::AuditLog, &["workspace/list", "audit-log/list"]),
+            (KeyScope::Figures, &["workspace/list", "insight/overview"]),
         ] {
             let key = caller(Credential::Key(Arc::new([scope])));
             for path in open {
@@ -175,6 +196,57 @@ mod tests {
                 assert!(matches!(check(&key, &Method::GET, path), Err(Error::KeyScope)), "{scope:?} {path}");
             }
             assert!(matches!(check(&key, &Method::GET, "profile"), Err(Error::KeyNotHere)), "{scope:?}");
+        }
+    }
+
+    #[test]
+    fn issue_33_a_key_for_figures_reads_a_companys_own_and_nothing_beside_them() {
+        let key = caller(Credential::Key(Arc::new([KeyScope::Figures])));
+        let every = caller(Credential::Key(KeyScope::ALL.into()));
+        let without = caller(Credential::Key(KeyScope::USUAL.into()));
+        for path in [
+            "insight/overview",
+            "insight/breakdown",
+            "insight/breakdown/export",
+            "insight/documents",
+            "insight/month/export",
+            "setting/user-usage-analytics",
+            "setting/workspace-analytics",
+            "usage/calls",
+            "usage/months",
+        ] {
+            for method in [Method::GET, Method::HEAD] {
+                assert!(check(&key, &method, path).is_ok(), "{method} {path}");
+                assert!(matches!(check(&without, &method, path), Err(Error::KeyScope)), "{method} {path}");
+            }
+            for method in [Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
+                assert!(matches!(check(&every, &method, path), Err(Error::KeyNotHere)), "{method} {path}");
+            }
+            for beside in [format!("{path}/"), format!("{path}/x"), format!("{path}x")] {
+                assert!(matches!(check(&every, &Method::GET, &beside), Err(Error::KeyNotHere)), "{beside}");
+            }
+        }
+        for closed in [
+            "insight",
+            "insight/clients",
+            "insight/clients/export",
+            "insight/revenue",
+            "insight/margin",
+            "insight/trials",
+            "insight/risks",
+            "insight/storage",
+            "insight/looks",
+            "insight/mine",
+            "insight/gaps",
+            "insight/dormant",
+            "insight/limits",
+            "insight/habit",
+            "insight/what-if",
+            "setting/insight",
+            "usage",
+            "billing/forecast",
+        ] {
+            assert!(matches!(check(&every, &Method::GET, closed), Err(Error::KeyNotHere)), "{closed}");
         }
     }
 

@@ -6,7 +6,8 @@ import { type Answered, done, list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { on } from './guard';
 
-const EVERYTHING: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log'];
+/** What a key is for whose maker named nothing: figures are asked for. */
+const USUAL: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log'];
 
 async function takePicture(request: Request): Promise<Answered<Done>> {
   const file = (await request.formData()).get('file');
@@ -57,7 +58,7 @@ export const accountHandlers = [
       id: crypto.randomUUID(),
       name: body.name,
       prefix: 'atk_4Tz8',
-      scopes: [...(body.scopes ?? EVERYTHING)],
+      scopes: [...(body.scopes ?? USUAL)],
       created_at: new Date().toISOString(),
       last_used_at: null,
       expires_at: typeof days === 'number' ? new Date(Date.now() + days * 86_400_000).toISOString() : null,

@@ -36,15 +36,15 @@ pub struct NewApiKey {
     #[serde(default)]
     #[schema(minimum = 1, maximum = 730)]
     pub expires_in_days: Option<i64>,
-    /// What it is made for; without it, everything that a key can reach.
+    /// What it is made for; without it: models, use cases, documents and the audit log.
     #[garde(length(min = 1, max = 8))]
-    #[serde(default = "everything")]
+    #[serde(default = "usual")]
     #[schema(min_items = 1, max_items = 8)]
     pub scopes: Vec<KeyScope>,
 }
 
-fn everything() -> Vec<KeyScope> {
-    KeyScope::ALL.to_vec()
+fn usual() -> Vec<KeyScope> {
+    KeyScope::USUAL.to_vec()
 }
 
 /// A key that was made. Deliberately without `Debug`.

@@ -11,7 +11,7 @@ export function keyState(key: Pick<ApiKey, 'expires_at'>, now: number): 'good' |
 }
 
 /** What a key can be made for, in the order of the form. */
-export const SCOPES: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log'];
+export const SCOPES: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log', 'figures'];
 
 export const isScope = (value: string): value is KeyScope => SCOPES.some((scope) => scope === value);
 

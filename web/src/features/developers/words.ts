@@ -10,4 +10,5 @@ export const SCOPE_WORDS: Record<KeyScope, ScopeWords> = {
   use_cases: { name: msg`Use cases`, about: msg`Read, run and change use cases, and read what came of their runs` },
   documents: { name: msg`Documents`, about: msg`Upload, search, read and delete documents` },
   audit_log: { name: msg`Audit log`, about: msg`Collect who did what, for a SIEM` },
+  figures: { name: msg`Usage figures`, about: msg`Read the figures under Insights and download them as files` },
 };
