@@ -2,6 +2,7 @@
 
 use actix_web::put;
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde_json::json;
 
@@ -14,7 +15,7 @@ use crate::clients::{absent, logged, named, staff_name};
 use crate::entitlements::{self, Entitlements, Subscription, SubscriptionSource};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, OperatorTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
@@ -36,19 +37,40 @@ pub async fn assign(
 ) -> Result<Envelope<ClientSubscription>, Problem> {
     body.validate()?;
     let now = clock.now();
-    body.check(now)?;
     let client = named(*id)?;
+    let wanted = body.into_inner();
+    let reason = wanted.reason.trim().to_owned();
+    let staff = staff_name(&db, &caller).await?;
+    let mut tx = db.begin_operator("give a client a plan").await?;
+    let (given, before) = give(&mut tx, client, wanted, now).await?;
+    let entry = Entry::of_client("plan.assign", client, json!({ "given": given, "before": before, "reason": reason }));
+    logged(&mut tx, client, (caller.user, &staff), now, &entry).await?;
+    tx.commit().await?;
+    meter.forget(client);
+    known.forget(client);
+    Ok(Envelope::saying("Plan saved", held(&db, client, now).await?))
+}
+
+/// Gives a client what is wanted for it, in this transaction; answers what it has then, and what it had before. A
+/// rehearsal does the same and never commits it.
+///
+/// # Errors
+/// 404 for a client that there is not; what is wrong with what is wanted, by field.
+pub async fn give(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    wanted: AssignPlan,
+    now: DateTime<Utc>,
+) -> Result<(Subscription, Option<Subscription>), Problem> {
+    wanted.check(now)?;
     if client == ClientId::OWNER {
         return Err(Error::Owner.into());
     }
-    let wanted = body.into_inner();
-    let staff = staff_name(&db, &caller).await?;
-    let mut tx = db.begin_operator("give a client a plan").await?;
-    if !store::is_there(&mut tx, client).await? {
+    if !store::is_there(tx, client).await? {
         return Err(absent());
     }
-    let plan = entitlements::plan(&mut tx, &wanted.plan, wanted.version).await?.ok_or(Error::NoPlan)?;
-    let before = entitlements::current(&mut tx, client).await?;
+    let plan = entitlements::plan(tx, &wanted.plan, wanted.version).await?.ok_or(Error::NoPlan)?;
+    let before = entitlements::current(tx, client).await?;
     let source = if plan.price_month.is_none() { SubscriptionSource::Contract } else { SubscriptionSource::Owner };
     let given = Subscription {
         plan: plan.plan,
@@ -65,15 +87,6 @@ pub async fn assign(
         note: wanted.note.trim().to_owned(),
         from_at: now,
     };
-    entitlements::assign(&mut tx, client, &given).await?;
-    let entry = Entry::of_client(
-        "plan.assign",
-        client,
-        json!({ "given": given, "before": before, "reason": wanted.reason.trim() }),
-    );
-    logged(&mut tx, client, (caller.user, &staff), now, &entry).await?;
-    tx.commit().await?;
-    meter.forget(client);
-    known.forget(client);
-    Ok(Envelope::saying("Plan saved", held(&db, client, now).await?))
+    entitlements::assign(tx, client, &given).await?;
+    Ok((given, before))
 }

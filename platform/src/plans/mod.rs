@@ -19,6 +19,9 @@ mod store;
 mod tests;
 mod version;
 
+pub use assign::give;
+pub use model::AssignPlan;
+
 use crate::kit::http::routes::Routes;
 
 pub fn routes(config: &mut Routes) {

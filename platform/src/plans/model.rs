@@ -230,7 +230,7 @@ impl AssignPlan {
                 Err(Error::TrialUntil("A trial ends within the next two years."))
             }
             (SubscriptionState::Trial, Some(_)) => Ok(()),
-            (_, Some(_)) => Err(Error::TrialUntil("Only a trial has such an end.")),
+            (_, Some(_)) => Err(Error::TrialUntil("Only a trial ends on a day that you choose.")),
             (_, None) => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! `POST plan/rehearse`: what the last three months would have cost under other terms.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use actix_web::post;
 use actix_web::web::Data;
@@ -55,8 +55,10 @@ pub struct RehearsedMonth {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Rehearsal {
-    /// By client and month.
+    /// By client and month, of the 500 clients that used the most tokens.
     pub months: Vec<RehearsedMonth>,
+    /// Clients that used something, too, and were not looked at: neither the months nor the sums have them.
+    pub left_out: i64,
     /// Of all months whose price is known under both, in the currency of the terms.
     pub total_now: i64,
     pub total_then: i64,
@@ -91,7 +93,10 @@ pub async fn rehearse(
     Ok(Envelope::new(priced(used, &plans, &then)))
 }
 
-fn priced(used: Vec<UsedMonth>, plans: &[Plan], then: &Plan) -> Rehearsal {
+/// `clients`: how many used something, those without months among them.
+pub fn priced((used, clients): (Vec<UsedMonth>, i64), plans: &[Plan], then: &Plan) -> Rehearsal {
+    let looked_at: HashSet<i64> = used.iter().map(|month| month.client_id).collect();
+    let left_out = clients - i64::try_from(looked_at.len()).unwrap_or(i64::MAX);
     let by_version: HashMap<(&str, i32), &Plan> =
         plans.iter().map(|plan| ((plan.plan.as_str(), plan.version), plan)).collect();
     let months = used.into_iter().map(|month| {
@@ -115,5 +120,5 @@ fn priced(used: Vec<UsedMonth>, plans: &[Plan], then: &Plan) -> Rehearsal {
     let sums = both.filter_map(|month| month.price_now.zip(month.price_then));
     let (total_now, total_then) = sums
         .fold((0_i64, 0_i64), |(before, after), (now, then)| (before.saturating_add(now), after.saturating_add(then)));
-    Rehearsal { months, total_now, total_then, currency: then.currency.clone() }
+    Rehearsal { months, left_out, total_now, total_then, currency: then.currency.clone() }
 }

@@ -39,13 +39,14 @@ pub struct UsedMonth {
     pub version: Option<i32>,
 }
 
-/// Months since then, of one client or of all but the owner: the dearest clients' first, so many clients at most.
+/// Months since then, of one client or of all but the owner: of so many clients at most, those that use the most tokens;
+/// and how many clients have used something.
 pub async fn months(
     tx: &mut OperatorTx,
     client: Option<ClientId>,
     since: DateTime<Utc>,
     most: i64,
-) -> Result<Vec<UsedMonth>, sqlx::Error> {
+) -> Result<(Vec<UsedMonth>, i64), sqlx::Error> {
     let rows = query!(
         r#"WITH used AS (
              SELECT u.client_id, to_char(u.finished_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
@@ -58,7 +59,8 @@ pub async fn months(
            )
            SELECT c.id AS "client_id!", c.name AS "name!", used.month AS "month!", used.runs AS "runs!", used.tokens AS "tokens!",
                   s.plan AS "plan?", s.version AS "version?",
-                  coalesce(s.seats, (SELECT count(*) FROM users h WHERE h.client_id = c.id AND h.status <> 'suspended')) AS "seats!"
+                  coalesce(s.seats, (SELECT count(*) FROM users h WHERE h.client_id = c.id AND h.status <> 'suspended')) AS "seats!",
+                  (SELECT count(DISTINCT client_id) FROM used) AS "clients!"
            FROM used
            JOIN largest ON largest.client_id = used.client_id
            JOIN control.clients c ON c.id = used.client_id
@@ -70,6 +72,7 @@ pub async fn months(
     )
     .fetch_all(&mut **tx)
     .await?;
+    let clients = rows.first().map_or(0, |row| row.clients);
     let months = rows.into_iter().map(|row| UsedMonth {
         client_id: row.client_id,
         name: row.name,
@@ -80,5 +83,5 @@ pub async fn months(
         plan: row.plan,
         version: row.version,
     });
-    Ok(months.collect())
+    Ok((months.collect(), clients))
 }

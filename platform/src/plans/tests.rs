@@ -5,6 +5,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use super::model::PlanTerms;
+use super::{rehearse, store};
 use crate::kit::caller::ClientId;
 use crate::testing::{Person, Tenant, TestApp};
 
@@ -244,4 +246,31 @@ async fn r47_a_rehearsal_prices_months_that_were(pool: PgPool) {
     assert_eq!((&rehearsed.data()["total_now"], &rehearsed.data()["total_then"]), (&json!(2_500), &json!(5_000)));
     let hard = owner.admin.post("plan/rehearse", json!({ "terms": terms(json!(10)) })).await;
     assert_eq!(hard.data()["months"][0]["is_stopped"], true);
+}
+
+#[database_test]
+async fn issue_33_a_rehearsal_says_of_how_many_clients_it_knows_nothing(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let owner = owner(&app).await;
+    let now = app.parts.clock.now();
+    for name in ["acme", "umbra", "zeta"] {
+        sqlx::query(
+            "INSERT INTO usage_entries (client_id, id, kind, model, region, status, input_tokens, started_at, finished_at)
+             VALUES ($1, gen_random_uuid(), 'run', 'm', 'r', 'succeeded', 10, $2, $2)",
+        )
+        .bind(app.tenant(name).await.id)
+        .bind(now - TimeDelta::seconds(1))
+        .execute(&pool)
+        .await
+        .unwrap();
+    }
+    let mut tx = app.parts.db.begin_operator("two of three clients").await.unwrap();
+    let (months, clients) = store::months(&mut tx, None, now - TimeDelta::days(1), 2).await.unwrap();
+    drop(tx);
+    assert_eq!((months.len(), clients), (2, 3));
+    let then = serde_json::from_value::<PlanTerms>(terms(json!(10))).unwrap();
+    let then = then.into_plan(String::new(), 0, String::new(), now);
+    assert_eq!(rehearse::priced((months, clients), &[], &then).left_out, 1);
+    let all = owner.admin.post("plan/rehearse", json!({ "terms": terms(json!(10)) })).await;
+    assert_eq!((all.data()["months"].as_array().unwrap().len(), &all.data()["left_out"]), (3, &json!(0)));
 }

@@ -75,6 +75,7 @@ impl Judge<'_> {
                 Kind::Batch => self.going(tx, (kind, GoingKind::Batch), only, until, &mut judged).await?,
             }
         }
+        judged.lend();
         Ok(judged)
     }
 
@@ -189,6 +190,10 @@ impl Failed {
     fn of(kind: Kind, id: Uuid, problem: Problem) -> Self {
         Self { kind, id, use_case: None, key: None, problem, instead: None }
     }
+
+    fn wants_a_model(&self) -> bool {
+        matches!(self.problem.code.name, "runs.no_model" | "runs.no_fitting_model")
+    }
 }
 
 impl Judged {
@@ -200,6 +205,16 @@ impl Judged {
         let has_time = Instant::now() < until;
         self.is_complete &= has_time;
         has_time
+    }
+
+    /// A schedule runs what is published: the model that would do for its use case does for it. A running batch keeps the
+    /// version that it began with, and nothing but its end helps that.
+    fn lend(&mut self) {
+        let of_use_case = |failed: &Failed| Some((failed.id, failed.instead.clone()?));
+        let instead: HashMap<Uuid, ModelInstead> = self.failed.iter().filter_map(of_use_case).collect();
+        for failed in self.failed.iter_mut().filter(|failed| failed.kind == Kind::Schedule && failed.wants_a_model()) {
+            failed.instead = failed.use_case.and_then(|use_case| instead.get(&use_case).cloned());
+        }
     }
 
     /// What failed, by kind.
@@ -218,5 +233,33 @@ fn refusal(asked: Result<(), Problem>) -> Result<Option<Problem>, Problem> {
         Ok(()) => Ok(None),
         Err(problem) if problem.code.status >= 500 || problem.is_passing() => Err(problem),
         Err(problem) => Ok(Some(problem)),
+    }
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    #[test]
+    fn issue_33_a_schedule_takes_the_model_that_its_use_case_could_take_and_a_running_batch_does_not() {
+        let (use_case, other) = (Uuid::now_v7(), Uuid::now_v7());
+        let gone = || Problem::new(Code::new("runs.no_model", 400), "It is gone.");
+        let small = ModelInstead { id: "small".to_owned(), label: "Small".to_owned(), region: "eu".to_owned() };
+        let runs = |kind: Kind, of: Uuid, problem: Problem| Failed {
+            use_case: Some(of),
+            ..Failed::of(kind, Uuid::now_v7(), problem)
+        };
+        let failed = vec![
+            Failed { instead: Some(small.clone()), ..Failed::of(Kind::UseCase, use_case, gone()) },
+            runs(Kind::Schedule, use_case, gone()),
+            runs(Kind::Schedule, use_case, Problem::forbidden()),
+            runs(Kind::Schedule, other, gone()),
+            runs(Kind::Batch, use_case, gone()),
+        ];
+        let mut judged = Judged { failed, ..Judged::default() };
+        judged.lend();
+        let instead: Vec<bool> = judged.failed.iter().map(|failed| failed.instead.is_some()).collect();
+        assert_eq!(instead, [true, true, false, false, false]);
+        assert_eq!(judged.failed[1].instead, Some(small));
     }
 }

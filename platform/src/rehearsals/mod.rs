@@ -1,18 +1,20 @@
 //! What a change would break, before anybody makes it: published use cases, schedules, API keys and running batches
 //! that work now and could not afterwards, each with its reason and a way out.
 //!
-//! Nothing here knows a rule. The change is made in a transaction that is never committed (a plan, a role), or assumed
-//! of the models (bindings that are gone), and then the functions are asked that real runs, the clock, whoever looks
-//! after a batch, and the sign-in of programs ask. Whatever they refuse is judged once more as things are, and what is
-//! refused already is no news.
+//! Nothing here knows a rule. The change is made in a transaction that is never committed (what the owner sets for a
+//! client, its plan or state, a role), or assumed of the models (bindings that are gone), and then the functions are
+//! asked that real runs, the clock, whoever looks after a batch, and the sign-in of programs ask. Whatever they refuse
+//! is judged once more as things are, and what is refused already is no news.
 //!
 //! The platform's owner gets ids, numbers and reasons: what things are called is the client's own.
 
+mod effects;
 mod judge;
 mod model;
 mod of_binding;
 mod of_client;
 mod of_role;
+mod of_subscription;
 mod show;
 #[cfg(test)]
 mod tests;
@@ -28,6 +30,7 @@ static TURNS: LazyLock<Turns> = LazyLock::new(Turns::default);
 pub fn routes(config: &mut Routes) {
     config
         .service(of_client::rehearse)
+        .service(of_subscription::rehearse)
         .service(of_role::account_role)
         .service(of_role::workspace_role)
         .service(of_binding::rehearse);

@@ -114,7 +114,7 @@ impl Changed<'_> {
             is_complete &= before.is_complete && then.is_complete;
             let news = news(&before, then.failed);
             if !news.is_empty() {
-                let kinds = counted(then.looked_at, &news);
+                let kinds = counted(then.looked_at, &before, &news);
                 broken.push(BrokenClient { client_id: client.get(), client_name: name, kinds });
             }
         }

@@ -46,7 +46,7 @@ pub async fn rehearse(
     };
     let judge = Judge { models: &assumed, client, now: clock.now(), only: None };
     let mut tx = db.begin_operator("rehearse a client's plan").await?;
-    clients::assume(&mut tx, (&settings, &models), client, &plan).await?;
+    clients::give_plan(&mut tx, (&settings, &models), client, &plan).await?;
     let mut tx = tx.within(client).await?;
     let then = judge.look(&mut tx).await?;
     // What was assumed goes with the transaction.

@@ -36,7 +36,7 @@ pub async fn report(
     let is_complete = then.is_complete && before.is_complete;
     let stopped = then.stopped.filter(|_| before.stopped.is_none());
     let news = news(before, then.failed);
-    let kinds = counted(then.looked_at, &news);
+    let kinds = counted(then.looked_at, before, &news);
     let fetch = usize::try_from(page.limit.fetch()).unwrap_or(usize::MAX);
     let behind = |failed: &Failed| after.is_none_or(|after| (failed.kind, failed.id) > after);
     let mut shown: Vec<Failed> = news.into_iter().filter(behind).take(fetch).collect();
@@ -47,7 +47,9 @@ pub async fn report(
     };
     Ok(BreakageReport {
         kinds,
+        stops_code: stopped.as_ref().map(|problem| problem.code.name.to_owned()),
         stops_all: stopped.map(|problem| problem.message),
+        plan: None,
         is_complete,
         clients: Vec::new(),
         breakages,
@@ -64,20 +66,25 @@ pub fn news(before: &Judged, then: Vec<Failed>) -> Vec<Failed> {
     news
 }
 
-/// How much of each kind was looked at, and how much of it is news.
-pub fn counted(looked_at: BTreeMap<Kind, i64>, news: &[Failed]) -> Vec<RehearsedKind> {
+/// How much of each kind was looked at, how much of that works as things are, and how much of it is news.
+pub fn counted(looked_at: BTreeMap<Kind, i64>, before: &Judged, news: &[Failed]) -> Vec<RehearsedKind> {
+    let of = |kind: Kind, failed: &[Failed]| {
+        i64::try_from(failed.iter().filter(|failed| failed.kind == kind).count()).unwrap_or(i64::MAX)
+    };
     let kinds = looked_at.into_iter().map(|(kind, looked_at)| {
-        let breaks = news.iter().filter(|failed| failed.kind == kind).count();
-        RehearsedKind { kind, looked_at, breaks: i64::try_from(breaks).unwrap_or(i64::MAX) }
+        let works = looked_at - of(kind, &before.failed);
+        RehearsedKind { kind, looked_at, works, breaks: of(kind, news) }
     });
     kinds.collect()
 }
 
 /// For the platform's owner: which model a company chose, and what it calls things, is the company's own.
 fn nameless(failed: Failed) -> Breakage {
-    let reason = match failed.problem.code.name {
-        "runs.no_model" => "The model that it uses would be in no region that stays allowed.",
-        "runs.no_fitting_model" => "No model that fits it would be left.",
+    let reason = match (failed.problem.code.name, failed.kind) {
+        ("runs.no_model", Kind::ApiKey) => "A model that it asked lately would be in no region that stays allowed.",
+        ("runs.no_model", _) => "The model that it uses would be in no region that stays allowed.",
+        ("runs.no_fitting_model", _) => "No model that fits it would be left.",
+        (_, Kind::ApiKey) => "It would open nothing any more.",
         _ => "It could not be started any more.",
     };
     Breakage {
@@ -88,6 +95,8 @@ fn nameless(failed: Failed) -> Breakage {
         code: failed.problem.code.name.to_owned(),
         reason: reason.to_owned(),
         instead: None,
+        use_case_id: None,
+        holder_id: None,
     }
 }
 
@@ -120,6 +129,7 @@ async fn named(tx: &mut TenantTx, caller: &Caller, shown: Vec<Failed>) -> Result
             Kind::Schedule | Kind::Batch => place.and_then(|_| names.get(&(failed.kind, failed.id)).cloned()),
             Kind::ApiKey => own_key.map(|(_, called)| called.clone()),
         };
+        let holder_id = own_key.map(|(user, _)| *user);
         let is_seen = name.is_some();
         Breakage {
             kind: failed.kind,
@@ -129,6 +139,8 @@ async fn named(tx: &mut TenantTx, caller: &Caller, shown: Vec<Failed>) -> Result
             code: failed.problem.code.name.to_owned(),
             reason: failed.problem.message,
             instead: failed.instead.filter(|_| is_seen),
+            use_case_id: failed.use_case.filter(|_| is_seen),
+            holder_id,
         }
     };
     Ok(shown.into_iter().map(breakage).collect())

@@ -72,6 +72,81 @@ async fn issue_33_what_a_plan_breaks_is_what_is_refused_once_it_is_saved(pool: P
 }
 
 #[database_test]
+async fn issue_33_what_another_plan_or_state_of_a_client_stops_is_what_is_refused_once_it_is_given(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let _provider = in_both_regions(&app).await;
+    let use_case = publish(&acme.admin, "test").await;
+    person(&app, &acme.admin, "Ben").await;
+    acme.admin.post("profile/api-keys", json!({ "name": "CI", "expires_in_days": 30 })).await.data();
+    for (name, at_limit) in [("tiny", "hard"), ("mild", "soft")] {
+        let limits = json!({ "seats": 1, "monthly_runs": 0, "monthly_tokens": null, "storage_bytes": null });
+        let terms = json!({
+            "name": name, "limits": limits, "at_limit": at_limit, "features": ["batches"], "price_month": 100,
+            "currency": "EUR", "is_offered": false,
+        });
+        assert_eq!(owner.admin.post("plan", json!({ "plan": name, "terms": terms })).await.status, 201);
+    }
+    let plan = format!("client/{}/plan", acme.id);
+    let before = owner.admin.get(&plan).await.data().clone();
+    let given = |name: &str, state: &str| json!({ "plan": name, "state": state, "reason": "" });
+    let rehearse = async |given: Value| owner.admin.post(format!("{plan}/rehearse"), json!({ "given": given })).await;
+
+    let same = rehearse(given("enterprise", "active")).await.data().clone();
+    assert_eq!((&same["stops_all"], &same["breakages"]), (&Value::Null, &json!([])), "{same}");
+    assert_eq!(same["plan"], json!({ "left_open": null, "limits": [], "lost_features": [] }), "{same}");
+    for (state, left_open) in [("read_only", "reads"), ("suspended", "billing")] {
+        let stopped = rehearse(given("enterprise", state)).await.data().clone();
+        assert_eq!(
+            (&stopped["stops_code"], &stopped["plan"]["left_open"]),
+            (&json!("plan.stopped"), &json!(left_open))
+        );
+        // One line with counts, and no list.
+        let use_cases = json!({ "kind": "use_case", "looked_at": 1, "works": 1, "breaks": 0 });
+        assert_eq!((&stopped["kinds"][0], &stopped["breakages"]), (&use_cases, &json!([])), "{stopped}");
+    }
+    let tiny = rehearse(given("tiny", "active")).await.data().clone();
+    assert_eq!(tiny["stops_code"], "usage.quota", "{tiny}");
+    let limits = json!([
+        { "limit": "seats", "used": 2, "of": 1, "effect": "keeps_out", "is_news": true },
+        { "limit": "runs", "used": 0, "of": 0, "effect": "stops", "is_news": true },
+    ]);
+    assert_eq!(tiny["plan"]["limits"], limits);
+    let lost = tiny["plan"]["lost_features"].as_array().unwrap();
+    let lost: Vec<(&str, &Value)> = lost.iter().map(|one| (one["slug"].as_str().unwrap(), &one["goes_on"])).collect();
+    assert!(lost.contains(&("schedules", &json!(0))) && lost.contains(&("api", &json!(1))), "{lost:?}");
+    assert!(lost.iter().all(|(slug, _)| !matches!(*slug, "batches" | "own-models")), "{lost:?}");
+    let mild = rehearse(given("mild", "active")).await.data().clone();
+    assert_eq!((&mild["stops_all"], &mild["plan"]["limits"][1]["effect"]), (&Value::Null, &json!("warns")), "{mild}");
+    // What saving is refused with is said here, too.
+    assert_eq!(rehearse(given("none", "active")).await.field("plan").len(), 1);
+    assert_eq!(rehearse(given("tiny", "trial")).await.field("trial_until").len(), 1);
+    let of = async |person: &Person, client: i64| {
+        let body = json!({ "given": given("tiny", "active") });
+        person.post(format!("client/{client}/plan/rehearse"), body).await.status
+    };
+    assert_eq!((of(&owner.admin, 1).await, of(&owner.admin, 999_999).await), (400, 404));
+    assert_eq!(of(&acme.admin, acme.id).await, 403);
+    // Nothing was changed by any of it.
+    assert_eq!(owner.admin.get(&plan).await.data(), &before);
+    assert_eq!(start(&acme.admin, use_case).await, "201");
+
+    let saved = async |name: &str, state: &str| {
+        let mut given = given(name, state);
+        given["reason"] = json!("as agreed");
+        owner.admin.put(&plan, given).await.data();
+    };
+    saved("tiny", "active").await;
+    assert_eq!(start(&acme.admin, use_case).await, "402 usage.quota");
+    assert_eq!(acme.admin.post("profile/api-keys", json!({ "name": "New" })).await.outcome(), "402 plan.feature");
+    let already = rehearse(given("tiny", "active")).await.data().clone();
+    assert_eq!((&already["stops_all"], &already["plan"]["lost_features"]), (&Value::Null, &json!([])), "no news");
+    assert_eq!(already["plan"]["limits"][0]["is_news"], false, "{already}");
+    saved("enterprise", "suspended").await;
+    assert_eq!(start(&acme.admin, use_case).await, "402 plan.stopped");
+}
+
+#[database_test]
 async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_were_said(pool: PgPool) {
     let app = on_this_machine(&pool).await;
     let acme = app.tenant("acme").await;
@@ -95,6 +170,7 @@ async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_
     let less = acme.admin.post(&rehearse, json!({ "permissions": ["view-workspace"] })).await.data().clone();
     let found = &less["breakages"][0];
     assert_eq!((&found["id"], &found["name"]), (&json!(schedule), &json!("Morning letter")), "{less}");
+    assert_eq!(found["use_case_id"], json!(use_case), "it is put right there or in the schedule");
     let unchanged = acme.admin.get(format!("schedule/{schedule}")).await.data()["status"].clone();
     assert_eq!(unchanged, "active", "nothing was changed");
     assert_eq!(ben.post(&rehearse, json!({ "permissions": [] })).await.status, 403);
@@ -129,9 +205,11 @@ async fn issue_33_a_key_is_named_to_those_who_may_know_it_and_refused_once_its_h
     let report = acme.admin.post(&rehearse, json!({ "permissions": [] })).await.data().clone();
     assert_eq!(breaks(&report, "api_key"), 1, "{report}");
     assert!(report["breakages"][0]["name"].as_str().unwrap().starts_with("CI (atk_"), "{report}");
+    assert_eq!(report["breakages"][0]["holder_id"], json!(dev.user_id), "whose role or key is to be changed");
     let report = keeper.post(&rehearse, json!({ "permissions": [] })).await.data().clone();
     let found = &report["breakages"][0];
     assert_eq!((breaks(&report, "api_key"), &found["id"], &found["name"]), (json!(1), &Value::Null, &Value::Null));
+    assert_eq!(found["holder_id"], Value::Null);
     assert_eq!(program.get("workspace/list").await.status, 200);
 
     acme.admin.put(format!("account/role/{role}"), json!({ "name": "Developer", "permissions": [] })).await.data();

@@ -1,5 +1,5 @@
 /** A plan as it is edited: rules without React. */
-import type { Plan, PlanLimits, PlanTerms } from '@/api/gen/types.gen';
+import type { AssignPlan, Plan, PlanLimits, PlanTerms } from '@/api/gen/types.gen';
 
 /** All that a plan says: nothing is left to the server. */
 export type Terms = Required<PlanTerms> & { limits: PlanLimits };
@@ -65,3 +65,14 @@ export function problemsOf(terms: Terms, slug: string | null): Record<string, Pr
 /** What goes over the limit has a price only where it is charged. */
 export const withAtLimit = (terms: Terms, at_limit: Terms['at_limit']): Terms =>
   at_limit === 'overage' ? { ...terms, at_limit } : { ...terms, at_limit, over_runs_price: 0, over_tokens_price: 0 };
+
+/** What of a plan that is given can stop something; not what is said about it. */
+export const decisive = ({ plan, version, state, trial_until, seats, storage_bytes, more_features }: AssignPlan) => ({
+  plan,
+  version: version ?? null,
+  state,
+  trial_until: trial_until ?? null,
+  seats: seats ?? null,
+  storage_bytes: storage_bytes ?? null,
+  more_features: (more_features ?? []).toSorted(),
+});

@@ -232,3 +232,62 @@ test('R47: who gives a client that pays online another plan is told what that do
   const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
   expect(dialog.getByText(/A contract ends the payments with the period that is paid for/)).toBeVisible();
 });
+
+const changePlan = async () => {
+  const { user } = renderRoute('/settings/clients/2');
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveTextContent('Business, version 1'));
+  return { user, dialog };
+};
+
+test('issue 33: a state in which nothing starts says in one line what stops, before it is saved', async () => {
+  const { user, dialog } = await changePlan();
+  // Nothing is changed yet, and what is only said about it stops nothing.
+  await user.type(dialog.getByRole('textbox', { name: 'Purchase order' }), '7');
+  expect(dialog.queryByRole('button', { name: 'See what breaks' })).toBeNull();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Suspended');
+  await user.click(dialog.getByRole('button', { name: 'See what breaks' }));
+  expect(
+    await dialog.findByText('All of it would stop: 12 use cases, 12 schedules, 12 API keys, and 12 running batches'),
+  ).toBeVisible();
+  expect(dialog.getByText(/could reach only sign-in, their profile and billing/)).toBeVisible();
+  expect(dialog.getByText(/Choose a state in which things can be started/)).toBeVisible();
+  expect(db.money.clientPlan.subscription?.state).toBe('active');
+  // A reason is no other question; another state is.
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'unpaid');
+  expect(dialog.getByText(/All of it would stop/)).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Read only');
+  expect(dialog.queryByText(/All of it would stop/)).toBeNull();
+});
+
+test('issue 33: another plan says which limits are reached and which features go', async () => {
+  const [team] = db.money.plans;
+  if (!team) throw new Error('no plan');
+  const limits = { ...team.limits, seats: 5 };
+  db.money.plans.push({ ...team, plan: 'small', name: 'Small', version: 1, features: ['batches'], limits });
+  const { user, dialog } = await changePlan();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Plan' }), 'Small, version 1');
+  await user.click(dialog.getByRole('button', { name: 'See what breaks' }));
+  expect(await dialog.findByText(/7 of 5 seats are taken\. Nobody could be added; nobody is removed\./)).toBeVisible();
+  expect(
+    dialog.getByText(/API: nobody could make, start or resume any\. The 12 that are active continue\./),
+  ).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Plan' }), 'Business, version 1');
+  await user.click(dialog.getByRole('button', { name: 'See what breaks' }));
+  expect(await dialog.findByText('Nothing breaks')).toBeVisible();
+});
+
+test('issue 33: a rehearsal of prices says how many clients it did not look at', async () => {
+  const answer = { months: [], left_out: 37, total_now: 0, total_then: 0, currency: 'EUR' };
+  const month = { client_id: 2, client_name: 'Contoso Legal', month: '2026-11', runs: 1, tokens: 1 };
+  const priced = { ...month, price_now: 1, currency_now: 'EUR', price_then: 1, is_stopped: false };
+  server.use(
+    http.post('*/plan/rehearse', () =>
+      HttpResponse.json({ status: 200, message: 'OK', data: { ...answer, months: [priced] } }),
+    ),
+  );
+  const { user, dialog } = await newVersionOfTeam();
+  await user.click(dialog.getByRole('button', { name: 'Rehearse with the last three months' }));
+  expect(await dialog.findByText(/37 clients that use fewer tokens than these were not looked at/)).toBeVisible();
+});

@@ -81,6 +81,12 @@ export const useRehearse = () =>
     mutationFn: (terms: PlanTerms) => api.post('/plan/rehearse', { body: { terms, client_id: null } }),
   });
 
+/** What a client's other plan or state would stop: counts and reasons alone, for names are the client's own. */
+export const rehearseAssigned =
+  (id: string, given: AssignPlan) =>
+  ({ cursor }: { cursor: string | null }) =>
+    api.post('/client/{id}/plan/rehearse', { path: { id }, body: { given, page: { cursor } } });
+
 export function useAssignPlan(id: string) {
   const onSuccess = usePlansChanged();
   return useMutation({

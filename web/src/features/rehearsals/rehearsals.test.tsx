@@ -6,8 +6,10 @@ import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 
 const broken = (name: string, next: string | null, reason = 'The model is gone.') => ({
-  kinds: [{ kind: 'use_case', looked_at: 40, breaks: 31 }],
+  kinds: [{ kind: 'use_case', looked_at: 40, works: 40, breaks: 31 }],
   stops_all: null,
+  stops_code: null,
+  plan: null,
   is_complete: true,
   clients: [] as { client_id: number; client_name: string; kinds: object[] }[],
   breakages: [
@@ -19,6 +21,8 @@ const broken = (name: string, next: string | null, reason = 'The model is gone.'
       code: 'runs.no_model',
       reason,
       instead: { id: 'small', label: 'Small', region: 'eu' },
+      use_case_id: null,
+      holder_id: null,
     },
   ],
   next,
@@ -44,7 +48,10 @@ test('issue 33: the owner sees what a plan breaks, without names, and that nothi
   await user.click(allowed.getByRole('button', { name: 'Remove us' }));
   await user.click(screen.getByRole('button', { name: 'See what breaks' }));
   expect(await screen.findByText('1 use case could no longer run')).toBeVisible();
-  expect(screen.getByText(/The model that it uses would be in no region that stays allowed/)).toBeVisible();
+  const one = screen.getByText(/The model that it uses would be in no region that stays allowed/);
+  // Its kind and its number, and who has to do what: the owner can open nothing of a client.
+  expect(one).toHaveTextContent(`Use case ${ids.role(90)}`);
+  expect(one).toHaveTextContent('Somebody at the client who builds it has to choose another model in it.');
   expect(db.platformClients.find(({ id }) => id === 2)?.plan.allowed_regions).toContain('us');
   // Another state of the form is another question.
   await user.type(screen.getByRole('textbox', { name: 'Runs and calls a month' }), '5');
@@ -108,9 +115,9 @@ test('issue 33: that nothing breaks is said too, and what could not be found out
 test('issue 33: a region or a model that is taken out of a binding says first what breaks, here and at clients', async () => {
   const sent: unknown[] = [];
   const kinds = [
-    { kind: 'use_case', looked_at: 9, breaks: 4 },
-    { kind: 'schedule', looked_at: 2, breaks: 0 },
-    { kind: 'batch', looked_at: 1, breaks: 1 },
+    { kind: 'use_case', looked_at: 9, works: 9, breaks: 4 },
+    { kind: 'schedule', looked_at: 2, works: 2, breaks: 0 },
+    { kind: 'batch', looked_at: 1, works: 1, breaks: 1 },
   ];
   const report = {
     ...broken('Summary', null),
@@ -134,4 +141,51 @@ test('issue 33: a region or a model that is taken out of a binding says first wh
   expect(acme).toHaveTextContent('1 running batch would be paused');
   expect(acme).not.toHaveTextContent('schedule');
   expect(sent).toMatchObject([{ binding: { region: 'us', credentials: {} }, page: { cursor: null } }]);
+});
+
+test('issue 33: each kind that breaks is repaired somewhere, and of what is hidden somebody else is asked', async () => {
+  const of = (kind: string, more: object) => ({
+    kind,
+    id: ids.role(91),
+    name: `My ${kind}`,
+    workspace_id: null,
+    code: 'runs.no_model',
+    reason: 'The model is gone.',
+    instead: null,
+    use_case_id: null,
+    holder_id: null,
+    ...more,
+  });
+  const kinds = ['schedule', 'api_key', 'batch'].map((kind) => ({ kind, looked_at: 4, works: 4, breaks: 2 }));
+  const breakages = [
+    of('schedule', { use_case_id: ids.role(92), instead: { id: 'small', label: 'Small', region: 'eu' } }),
+    of('schedule', { id: ids.role(93), name: 'Minutes', code: 'forbidden', reason: 'They may not.' }),
+    of('api_key', { holder_id: db.users.admin.id }),
+    of('api_key', { id: ids.role(94), name: 'CI', code: 'forbidden', holder_id: ids.role(95) }),
+    of('batch', {}),
+    of('batch', { id: null, name: null }),
+  ];
+  const report = { ...broken('', null), kinds, breakages };
+  server.use(http.post('*/rehearse', () => HttpResponse.json({ status: 200, message: 'OK', data: report })));
+  const { user } = renderRoute('/settings/bindings');
+  await user.click(await screen.findByRole('button', { name: 'Actions for OpenAI, Europe' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Switch off “OpenAI, Europe”?' }));
+  expect(await question.findByText('2 schedules would be paused')).toBeVisible();
+  const leads = (name: string, to: string) => expect(question.getByRole('link', { name })).toHaveAttribute('href', to);
+  const says = (name: string, words: string) =>
+    expect(question.getByRole('link', { name }).closest('li')).toHaveTextContent(words);
+  leads('My schedule', `/schedules/${ids.role(91)}`);
+  leads('its use case', `/edit-use-case/${ids.role(92)}`);
+  says('My schedule', 'Choose Small in eu in its use case, or pause it.');
+  says('Minutes', 'Pause it, or have somebody who may run it make it again.');
+  leads('My api_key', '/settings/developers');
+  says('My api_key', 'Have the program ask for another model.');
+  leads('CI', `/settings/usermanagement?person=${ids.role(95)}`);
+  says('CI', 'Leave its holder the right');
+  leads('My batch', `/batches/${ids.role(91)}`);
+  says('My batch', 'Let it end before you save, or pause it.');
+  expect(question.getByText(/One that you cannot see/)).toHaveTextContent(
+    'Somebody who can see it has to put it right.',
+  );
 });

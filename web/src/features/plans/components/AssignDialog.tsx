@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AssignPlan, ClientSubscription, SubscriptionPays, SubscriptionState } from '@/api/gen/types.gen';
 import { SUBSCRIPTION_STATES } from '@/features/billing/words';
+import { WhatBreaks } from '@/features/rehearsals/components/WhatBreaks';
 import { formatDate, formatFileSize } from '@/lib/format';
 import { DateField } from '@/ui/DateField';
 import { lastMoment, readDate } from '@/ui/days';
@@ -14,7 +15,8 @@ import { IconAlert } from '@/ui/icons';
 import { NumberField } from '@/ui/NumberField';
 import { SizeField } from '@/ui/SizeField';
 import { toast } from '@/ui/toast';
-import { planFeaturesQuery, plansQuery, useAssignPlan } from '../queries';
+import { decisive } from '../model';
+import { planFeaturesQuery, plansQuery, rehearseAssigned, useAssignPlan } from '../queries';
 
 type Props = { id: string; held: ClientSubscription; onClose: () => void };
 
@@ -27,7 +29,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
   const plans = useQuery(plansQuery());
   const features = useQuery(planFeaturesQuery());
   const before = held.subscription;
-  const [given, setGiven] = useState<AssignPlan>({
+  const [asHeld] = useState<AssignPlan>({
     plan: before?.plan ?? 'enterprise',
     version: before?.version ?? null,
     state: before?.state ?? 'active',
@@ -41,6 +43,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
     note: before?.note ?? '',
     reason: '',
   });
+  const [given, setGiven] = useState(asHeld);
   const [touched, setTouched] = useState(false);
   const split = splitErrors(assign.error, FIELDS);
   const change = (next: Partial<AssignPlan>) => setGiven((current) => ({ ...current, ...next }));
@@ -59,6 +62,8 @@ export function AssignDialog({ id, held, onClose }: Props) {
       },
     });
   };
+  const rehearsed = decisive(given);
+  const isChanged = before === null || JSON.stringify(rehearsed) !== JSON.stringify(decisive(asHeld));
   const chosen = plans.data?.find((plan) => plan.plan === given.plan && plan.version === given.version);
   return (
     <FormModal
@@ -191,6 +196,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
         error={split.fields['note']}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
+      {isChanged ? <WhatBreaks rehearse={rehearseAssigned(id, given)} change={['assign', id, rehearsed]} /> : null}
       <TextInput
         label={t`Reason`}
         description={t`It is recorded in your audit log and the client’s`}

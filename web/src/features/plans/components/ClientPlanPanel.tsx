@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ClientSubscription } from '@/api/gen/types.gen';
 import { METRICS, SUBSCRIPTION_STATES } from '@/features/billing/words';
 import { formatCount, formatDate, formatFileSize } from '@/lib/format';
@@ -13,8 +13,10 @@ import { Facts } from '@/ui/Facts';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
 import { clientPlanQuery, useRevokeGrant } from '../queries';
-import { AssignDialog } from './AssignDialog';
 import { GrantDialog } from './GrantDialog';
+
+// With the preview of what another plan stops.
+const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog')).AssignDialog }));
 
 export function ClientPlanPanel({ id }: { id: string }) {
   const { t } = useLingui();
@@ -41,7 +43,9 @@ export function ClientPlanPanel({ id }: { id: string }) {
       ) : data === undefined ? null : (
         <Held id={id} held={data} />
       )}
-      {open === 'plan' && data ? <AssignDialog id={id} held={data} onClose={() => setOpen(null)} /> : null}
+      <Suspense>
+        {open === 'plan' && data ? <AssignDialog id={id} held={data} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
       {open === 'grant' ? <GrantDialog id={id} onClose={() => setOpen(null)} /> : null}
     </Panel>
   );

@@ -1,5 +1,5 @@
 /** What the last three months would have cost under other terms, client by client. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, ScrollArea, Table, Text } from '@mantine/core';
 import type { Rehearsal } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
@@ -26,6 +26,15 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
           The last three months cost {now} by the plans that clients have, and would have cost {then} by this one.
         </Trans>
       </Text>
+      {rehearsal.left_out === 0 ? null : (
+        <Text mb="xs" size="sm">
+          <Plural
+            value={rehearsal.left_out}
+            one="# client that uses fewer tokens than these was not looked at: it is in no sum here."
+            other="# clients that use fewer tokens than these were not looked at: they are in no sum here."
+          />
+        </Text>
+      )}
       <ScrollArea.Autosize mah={260} type="auto">
         <Table aria-label={t`Rehearsal`} className="tabular" fz="xs">
           <Table.Thead>

@@ -2,7 +2,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor, Code, List, Stack, Text } from '@mantine/core';
 import type { Breakage, RehearsedKind } from '@/api/gen/types.gen';
+import { useSession } from '@/api/session';
 import { repairAt } from '../model';
+import { Repair } from './Repair';
 
 export function BreakageList({ kinds, breakages }: { kinds: RehearsedKind[]; breakages: Breakage[] }) {
   return (
@@ -42,12 +44,13 @@ export function HowMany({ of: { kind, breaks } }: { of: RehearsedKind }) {
 }
 
 function One({ breakage }: { breakage: Breakage }) {
-  const to = repairAt(breakage);
-  const { name, id, reason, instead } = breakage;
+  const me = useSession();
+  const to = repairAt(breakage, me?.id ?? null);
+  const { name, reason } = breakage;
   return (
     <>
       {to === null ? (
-        <Called name={name} id={id} />
+        <Called breakage={breakage} />
       ) : (
         // In a tab of its own: what is changed here stays, and a question that a call opened stands outside of the router.
         <Anchor href={to} target="_blank" rel="noreferrer" underline="always" inherit>
@@ -55,21 +58,23 @@ function One({ breakage }: { breakage: Breakage }) {
         </Anchor>
       )}
       {': '}
-      {reason}
-      {instead === null ? null : (
-        <>
-          {' '}
-          <Trans>
-            Use {instead.label} in {instead.region} instead.
-          </Trans>
-        </>
-      )}
+      {reason} <Repair breakage={breakage} />
     </>
   );
 }
 
-function Called({ name, id }: { name: string | null; id: string | null }) {
+function Called({ breakage: { kind, name, id } }: { breakage: Breakage }) {
   if (name !== null) return <span>{name}</span>;
-  if (id !== null) return <Code>{id}</Code>;
-  return <Trans>One that you cannot see</Trans>;
+  if (id === null) return <Trans>One that you cannot see</Trans>;
+  const code = <Code>{id}</Code>;
+  switch (kind) {
+    case 'use_case':
+      return <Trans>Use case {code}</Trans>;
+    case 'schedule':
+      return <Trans>Schedule {code}</Trans>;
+    case 'api_key':
+      return <Trans>API key {code}</Trans>;
+    case 'batch':
+      return <Trans>Batch {code}</Trans>;
+  }
 }

@@ -1,15 +1,14 @@
 /** “See what breaks”: asks what a change would break before it is saved. An answer is of one state of the form, and goes with it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BreakageReport } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import { ErrorSummary } from '@/ui/ErrorSummary';
-import { IconAlert, IconCheck } from '@/ui/icons';
-import { breaksNothing, broken, type Rehearse } from '../model';
-import { BreakageList } from './BreakageList';
-import { BrokenClients } from './BrokenClients';
+import type { Rehearse } from '../model';
+
+const Found = lazy(async () => ({ default: (await import('./Found')).Found }));
 
 type Props = {
   rehearse: Rehearse;
@@ -53,7 +52,11 @@ export function WhatBreaks({ rehearse, change, atOnce = false, first = null }: P
       )}
       <div role="status">
         {isAsked && found.isPending ? <Skeleton h={48} aria-busy /> : null}
-        {isAsked && found.data ? <Found pages={found.data.pages} /> : null}
+        {isAsked && found.data ? (
+          <Suspense fallback={<Skeleton h={48} aria-busy />}>
+            <Found pages={found.data.pages} />
+          </Suspense>
+        ) : null}
       </div>
       {isAsked && found.error ? <Refused error={found.error} /> : null}
       {isAsked && found.hasNextPage ? (
@@ -76,33 +79,4 @@ export function WhatBreaks({ rehearse, change, atOnce = false, first = null }: P
 function Refused({ error }: { error: unknown }) {
   const { t } = useLingui();
   return <ErrorSummary lines={isProblem(error) ? error.lines : [t`This could not be checked. Please try again.`]} />;
-}
-
-function Found({ pages }: { pages: BreakageReport[] }) {
-  const { t } = useLingui();
-  const report = pages[0];
-  if (report === undefined) return null;
-  const partly = report.is_complete ? null : (
-    <Text size="sm" mt="xs">
-      <Trans>Not everything could be checked in time, so more may break than is listed here.</Trans>
-    </Text>
-  );
-  if (breaksNothing(report)) {
-    return (
-      <Alert color={report.is_complete ? 'teal' : 'orange'} icon={<IconCheck size={18} />} title={t`Nothing breaks`}>
-        <Trans>Everything that works now keeps working.</Trans>
-        {partly}
-      </Alert>
-    );
-  }
-  return (
-    <Alert color="orange" icon={<IconAlert size={18} />} title={t`This works now and would break`}>
-      {report.stops_all === null ? null : <Text mb="xs">{report.stops_all}</Text>}
-      <Stack gap="sm">
-        <BreakageList kinds={broken(report)} breakages={pages.flatMap(({ breakages }) => breakages)} />
-        <BrokenClients clients={report.clients} />
-      </Stack>
-      {partly}
-    </Alert>
-  );
 }
