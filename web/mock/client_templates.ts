@@ -2,6 +2,7 @@
 import type { ClientTemplateChange, ClientTemplateDetail, Drift, ProviderProposal } from '@/api/gen/types.gen';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const REGIONS = 'Allowed regions and failover';
 const ID = '00000000-0000-4000-8000-00000000f001';
 
 export const clientTemplate = (more: Partial<ClientTemplateDetail> = {}): ClientTemplateDetail => ({
@@ -9,18 +10,20 @@ export const clientTemplate = (more: Partial<ClientTemplateDetail> = {}): Client
   name: 'Law firm',
   client_id: 2,
   client_name: 'Contoso Legal',
-  kinds: ['account_role', 'workspace', 'use_case'],
+  kinds: ['account_role', 'setting', 'workspace', 'use_case'],
   version: 1,
-  parts: 2,
+  parts: 3,
   taken_at: ago(4),
   clients: 1,
   made_by: 'Ada Lovelace',
   is_archived: false,
-  versions: [{ version: 1, parts: 2, taken_by: 'Ada Lovelace', taken_at: ago(4) }],
+  versions: [{ version: 1, parts: 3, taken_by: 'Ada Lovelace', taken_at: ago(4) }],
   contents: [
     { kind: 'account_role', origin: 'lead', name: 'Lead', text: 'name: Lead\npermissions:\n  - add-users' },
+    { kind: 'setting', origin: 'regions', name: REGIONS, text: 'allowed regions:\n  - us\n  - eu' },
     { kind: 'workspace', origin: 'legal', name: 'Legal', text: 'name: Legal' },
   ],
+  allowed_regions: ['us', 'eu'],
   ...more,
 });
 
@@ -38,8 +41,28 @@ const drift: Drift = {
       taken: 'name: Lead\npermissions:\n  - add-users',
       now: 'name: Lead\npermissions:\n  - add-users\n  - view-audit-log',
       here: 'name: Lead\npermissions:\n  - add-users',
+      is_owners: false,
     },
-    { kind: 'workspace', origin: 'legal', name: 'Legal', state: 'same', taken: 'Legal', now: 'Legal', here: 'Legal' },
+    {
+      kind: 'setting',
+      origin: 'regions',
+      name: REGIONS,
+      state: 'new_in_template',
+      taken: null,
+      now: 'allowed regions:\n  - us\n  - eu',
+      here: 'allowed regions:\n  - eu\n  - us',
+      is_owners: true,
+    },
+    {
+      kind: 'workspace',
+      origin: 'legal',
+      name: 'Legal',
+      state: 'same',
+      taken: 'Legal',
+      now: 'Legal',
+      here: 'Legal',
+      is_owners: false,
+    },
     {
       kind: 'use_case',
       origin: 'letter',
@@ -48,6 +71,7 @@ const drift: Drift = {
       taken: 'instruction: Say yes.',
       now: 'instruction: Say yes.',
       here: 'instruction: Say maybe.',
+      is_owners: false,
     },
   ],
   proposal: null,

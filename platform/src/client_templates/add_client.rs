@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::error::Error;
 use super::parts::{self, Placing};
+use super::settings::{ByOwner, is_owners};
 use super::store;
 use crate::auth::{AuthServices, invite};
 use crate::clients::{self, AddClient, staff_name};
@@ -33,7 +34,8 @@ pub struct AddedClient {
 }
 
 /// Adds a client with its first administrator, who is invited by mail. With a template everything of its newest version
-/// is made in the same transaction: the client is there as a whole, or not at all.
+/// is made in the same transaction: the client is there as a whole, or not at all. Regions that are chosen here count,
+/// not the template's.
 #[utoipa::path(tag = "client templates", operation_id = "add_client", request_body = AddClient, responses((status = 201, body = Envelope<AddedClient>)))]
 #[post("/client")]
 pub async fn add(
@@ -59,6 +61,18 @@ pub async fn add(
     };
     let tenant = clients::add(&mut tx, (&settings, &models), (caller.user, &staff), &body, now).await?;
     let administrator = tenant.administrator;
+    if let Some((_, _, parts)) = &template {
+        let by = ByOwner {
+            settings: &settings,
+            models: &models,
+            staff: (caller.user, &staff),
+            regions_chosen: !body.allowed_regions.is_empty(),
+            now,
+        };
+        for part in parts.iter().filter(|part| is_owners(part)) {
+            by.set(&mut tx, tenant.client, part, "template_id").await?;
+        }
+    }
 
     let mut tx = tx.within(tenant.client).await?;
     if let Some((id, version, parts)) = template {

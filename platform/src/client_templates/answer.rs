@@ -6,10 +6,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{AnswerChange, Kind, ProviderProposal};
+use super::model::{AnswerChange, Kind, Part, ProviderProposal};
 use super::parts::{self, Placing};
 use super::proposal::shown;
-use super::store;
+use super::{settings, store};
 use crate::audit::{self, Entry};
 use crate::auth::{Sessions, step_up};
 use crate::kit::caller::{Allow, Caller, ClientId};
@@ -21,9 +21,12 @@ use crate::kit::jobs::Queue;
 use crate::kit::permission::{ManageAllUsers, ManageResources, ManageRoles, ManageWorkspaces, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// The right that a change of this kind needs by hand, too.
-fn allowed(caller: &Caller, kind: Kind) -> Result<(), Problem> {
-    let (may, right) = match kind {
+/// The right that a change of this kind needs by hand, too. What only the owner sets is never proposed.
+fn allowed(caller: &Caller, part: &Part) -> Result<(), Problem> {
+    if settings::is_owners(part) {
+        return Err(Error::OwnersAlone.into());
+    }
+    let (may, right) = match part.kind {
         Kind::AccountRole | Kind::WorkspaceRole => (caller.may::<ManageRoles>(), ManageRoles::RIGHT),
         Kind::Setting => (caller.may::<ManageAllUsers>(), ManageAllUsers::RIGHT),
         Kind::Question | Kind::Guide => (caller.may::<ManageResources>(), ManageResources::RIGHT),
@@ -53,7 +56,7 @@ pub async fn answer(
     let seen = store::newest(&mut tx).await?.and_then(|(_, changes)| changes.into_iter().find(|one| one.id == *id));
     drop(tx);
     let seen = seen.ok_or_else(absent)?.part.0;
-    allowed(&caller, seen.kind)?;
+    allowed(&caller, &seen)?;
 
     let mut tx = db.begin_operator("a client answers what is proposed to it").await?;
     let detail = json!({ "kind": seen.kind, "name": seen.name, "is_taken": body.is_taken });

@@ -43,7 +43,7 @@ pub async fn create(
     let (now, staff) = (clock.now(), staff_name(&db, &caller).await?);
     let source = ClientId::new(body.client_id).ok_or(Error::NoClient)?;
     let mut tx = db.begin_operator("look for the client of a template").await?;
-    if entries::asks(&mut tx, source).await?.ok_or(Error::NoClient)? {
+    if entries::keeps_out(&mut tx, source, caller.user, now).await?.ok_or(Error::NoClient)? {
         return Err(Error::AsksFirst.into());
     }
     drop(tx);

@@ -7,9 +7,9 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Drift, DriftPart, Held, Key, Part};
+use super::model::{Drift, DriftPart, Held, Key, Part, ProposedPart};
 use super::state::{State, compare};
-use super::{parts, store, words};
+use super::{parts, settings, store, words};
 use crate::auth::entries;
 use crate::clients::named;
 use crate::kit::caller::{Allow, Caller, ClientId};
@@ -41,6 +41,29 @@ pub struct Standing {
     pub version: i32,
     pub newest: i32,
     pub parts: Vec<Compared>,
+}
+
+impl Standing {
+    /// The chosen parts that the client could take, each with what it was when the client took it: to be applied by the
+    /// owner, which are those that only the owner sets, or to be proposed, which are the others.
+    pub fn chosen(&self, wanted: &[ProposedPart], by_owner: bool) -> Result<Vec<(Part, Option<Part>)>, Error> {
+        let mut chosen: Vec<(Part, Option<Part>)> = Vec::new();
+        for (index, wanted) in wanted.iter().enumerate() {
+            let is_wanted = |part: &&Part| part.kind == wanted.kind && part.origin == wanted.origin;
+            let compared = self.parts.iter().filter(|compared| compared.state.can_be_proposed());
+            let mut found = compared.filter_map(|compared| Some((compared.now.as_ref()?, compared.then.as_ref())));
+            let (part, before) = found.find(|(part, _)| is_wanted(part)).ok_or(Error::NothingToPropose(index))?;
+            match (settings::is_owners(part), by_owner) {
+                (true, false) => return Err(Error::NotToPropose(index)),
+                (false, true) => return Err(Error::NotToApply(index)),
+                (true, true) | (false, false) => {}
+            }
+            if !chosen.iter().any(|(known, _)| known.key() == part.key()) {
+                chosen.push((part.clone(), before.cloned()));
+            }
+        }
+        Ok(chosen)
+    }
 }
 
 /// Holds a client against its template: what is private or restricted there is not looked at.
@@ -100,6 +123,7 @@ pub async fn drift(caller: Allow<ManageClients>, db: Data<Db>, id: Path<i64>) ->
     let text = |part: &Option<Part>| part.as_ref().map(|part| words::lines(&part.content));
     let parts = standing.parts.iter().filter_map(|compared| {
         let part = compared.part()?;
+        let is_owners = settings::is_owners(part);
         Some(DriftPart {
             kind: part.kind,
             origin: part.origin.clone(),
@@ -107,8 +131,9 @@ pub async fn drift(caller: Allow<ManageClients>, db: Data<Db>, id: Path<i64>) ->
             state: compared.state,
             taken: text(&compared.then),
             now: text(&compared.now),
-            // How it differs is no secret, its words are.
-            here: text(&compared.here).filter(|_| !is_closed),
+            // How it differs is no secret, its words are, but for what the owner itself has set.
+            here: text(&compared.here).filter(|_| is_owners || !is_closed),
+            is_owners,
         })
     });
     Ok(Envelope::new(Drift {

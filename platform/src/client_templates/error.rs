@@ -11,7 +11,9 @@ pub enum Error {
     NameTaken,
     #[error("There is no such client.")]
     NoClient,
-    #[error("This company wants to be asked before staff look at what it has. Take the template from another client.")]
+    #[error(
+        "This company wants to be asked before staff look at what it has. Enter with its consent and take the template then, or take it from another client."
+    )]
     AsksFirst,
     #[error("Folders, formats and use cases lie in workspaces. Please take the workspaces too.")]
     NoWorkspaces,
@@ -31,6 +33,12 @@ pub enum Error {
     Unchanged,
     #[error("This client was not made from a template.")]
     NotMadeFromOne,
+    #[error("Only you set this for a client: please apply it instead of proposing it.")]
+    NotToPropose(usize),
+    #[error("The client’s own people set this: please propose it to them.")]
+    NotToApply(usize),
+    #[error("Only your provider sets this.")]
+    OwnersAlone,
     #[error("This part does not differ from the template, or the template has it no more. Please choose others.")]
     NothingToPropose(usize),
     #[error("This client has not answered everything that was proposed to it. Please wait, or take that back first.")]
@@ -55,13 +63,15 @@ impl ApiError for Error {
             | Self::TooManyGuides
             | Self::Nothing
             | Self::NoTemplate
+            | Self::NotToPropose(_)
+            | Self::NotToApply(_)
             | Self::NothingToPropose(_) => Code::INVALID,
             Self::Stale => Code::CONFLICT,
             Self::Unchanged => Code::new("client_template.unchanged", 409),
             Self::NotMadeFromOne => Code::NOT_FOUND,
             Self::Open => Code::new("client_template.open_proposal", 409),
             Self::Answered => Code::new("client_template.answered", 409),
-            Self::NotTheirs => Code::FORBIDDEN,
+            Self::NotTheirs | Self::OwnersAlone => Code::FORBIDDEN,
             Self::NoWorkspace => Code::new("client_template.no_workspace", 409),
         }
     }
@@ -76,13 +86,16 @@ impl ApiError for Error {
             | Self::TooManyGuides
             | Self::Nothing => Some("kinds".to_owned()),
             Self::NoTemplate => Some("template_id".to_owned()),
-            Self::NothingToPropose(index) => Some(format!("parts[{index}]")),
+            Self::NothingToPropose(index) | Self::NotToPropose(index) | Self::NotToApply(index) => {
+                Some(format!("parts[{index}]"))
+            }
             Self::Stale
             | Self::Unchanged
             | Self::NotMadeFromOne
             | Self::Open
             | Self::Answered
             | Self::NotTheirs
+            | Self::OwnersAlone
             | Self::NoWorkspace => None,
         }
     }

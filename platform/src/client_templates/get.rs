@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::{ClientTemplateDetail, ClientTemplatePart};
-use super::{store, words};
+use super::{settings, store, words};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, OperatorTx};
 use crate::kit::envelope::Envelope;
@@ -33,11 +33,17 @@ pub fn absent() -> Problem {
 pub async fn detail(tx: &mut OperatorTx, id: Uuid) -> Result<ClientTemplateDetail, Problem> {
     let template = store::get(tx, id).await?.ok_or_else(absent)?;
     let parts = store::parts(tx, id, &[template.version]).await?.pop().map(|(_, parts)| parts).unwrap_or_default();
+    let allowed_regions = settings::allowed_regions(&parts)?;
     let contents = parts.into_iter().map(|part| ClientTemplatePart {
         text: words::lines(&part.content),
         kind: part.kind,
         origin: part.origin,
         name: part.name,
     });
-    Ok(ClientTemplateDetail { template, versions: store::versions(tx, id).await?, contents: contents.collect() })
+    Ok(ClientTemplateDetail {
+        template,
+        versions: store::versions(tx, id).await?,
+        contents: contents.collect(),
+        allowed_regions,
+    })
 }

@@ -4,10 +4,12 @@
 //! Each part keeps the id of what it was taken from. A client made from a template remembers for each of its own things
 //! which part of which version it stands for. So three texts can be held against each other (template then, template
 //! now, client), and `state` says in one place what follows. The owner proposes changes (`propose`), somebody of the
-//! client takes or declines each (`answer`); nothing of a client changes before.
+//! client takes or declines each (`answer`); nothing of a client changes before. What only the owner sets, it sets
+//! itself (`apply`).
 
 mod add_client;
 mod answer;
+mod apply;
 mod change;
 mod create;
 mod drift;
@@ -18,6 +20,7 @@ mod model;
 mod parts;
 mod proposal;
 mod propose;
+mod settings;
 mod state;
 mod store;
 mod take;
@@ -39,6 +42,7 @@ pub fn routes(config: &mut Routes) {
         .service(take::changes_of)
         .service(take::take)
         .service(drift::drift)
+        .service(apply::apply)
         .service(propose::propose)
         .service(propose::withdraw)
         .service(proposal::get)

@@ -182,6 +182,8 @@ pub struct ClientTemplateDetail {
     pub versions: Vec<ClientTemplateVersion>,
     /// Of the newest version.
     pub contents: Vec<ClientTemplatePart>,
+    /// Regions that a client made from it gets where none are chosen; none: those of the platform.
+    pub allowed_regions: Vec<String>,
 }
 
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -262,6 +264,8 @@ pub struct DriftPart {
     pub now: Option<String>,
     /// The client.
     pub here: Option<String>,
+    /// Only the platform's owner sets it: it is applied, not proposed.
+    pub is_owners: bool,
 }
 
 /// What is proposed to a client and not answered yet.

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::error::Error;
 use super::model::{Held, Key, Kind, Part};
-use super::store;
+use super::{settings, store};
 use crate::folders::{self, PortableFolder};
 use crate::formats::{self, PortableFormat};
 use crate::guides::{self, FoundGuide, NewGuide};
@@ -21,24 +21,15 @@ use crate::kit::jobs::Queue;
 use crate::kit::problem::Problem;
 use crate::question_sets::{self, PORTABLE, QuestionFields};
 use crate::roles::{self, PortableRole};
-use crate::tenancy;
 use crate::use_cases::{self, NewPortable, PortableUseCase};
 use crate::workspaces::{self, Description};
 
-fn content(of: &impl Serialize) -> Result<Value, Problem> {
+pub fn content(of: &impl Serialize) -> Result<Value, Problem> {
     serde_json::to_value(of).map_err(Problem::internal)
 }
 
-fn of<T: DeserializeOwned>(part: &Part) -> Result<T, Problem> {
+pub fn of<T: DeserializeOwned>(part: &Part) -> Result<T, Problem> {
     serde_json::from_value(part.content.clone()).map_err(Problem::internal)
-}
-
-fn toggle_name(name: &str) -> &'static str {
-    match name {
-        "mfa_required" => "Everybody needs a second factor",
-        "workspaces_listed" => "People see the names of workspaces they are not in",
-        _ => "Documents are found by what they mean",
-    }
 }
 
 /// The kind of role, where a part is one.
@@ -85,11 +76,6 @@ fn question(fields: &QuestionFields) -> Result<Part, Problem> {
     Ok(Part::new(Kind::Question, fields.key.clone(), None, fields.question.clone(), content(fields)?))
 }
 
-fn setting(name: &str, is_on: bool) -> Part {
-    let label = toggle_name(name).to_owned();
-    Part::new(Kind::Setting, name.to_owned(), None, label, json!({ "is_on": is_on }))
-}
-
 async fn workspaces_of(tx: &mut TenantTx) -> Result<Vec<Uuid>, sqlx::Error> {
     Ok(workspaces::portable(tx).await?.into_iter().map(|(id, _)| id).collect())
 }
@@ -105,7 +91,7 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
                     parts.push(role(kind, id.to_string(), &found)?);
                 }
             }
-            Kind::Setting => parts.extend(tenancy::toggles(tx).await?.map(|(name, is_on)| setting(name, is_on))),
+            Kind::Setting => parts.extend(settings::taken(tx).await?),
             Kind::Workspace => {
                 for (id, found) in workspaces::portable(tx).await? {
                     parts.push(workspace(id.to_string(), &found)?);
@@ -160,7 +146,8 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
     Ok(parts)
 }
 
-/// What the client's own things are now that stand for parts; what is gone is not among them.
+/// What the client's own things are now that stand for parts; what is gone is not among them. Settings
+/// are there in any case: every client has them.
 pub async fn here(tx: &mut TenantTx, held: &[Held]) -> Result<HashMap<Key, Part>, Problem> {
     let mut found: HashMap<Key, Part> = HashMap::new();
     let with_ids =
@@ -174,12 +161,7 @@ pub async fn here(tx: &mut TenantTx, held: &[Held]) -> Result<HashMap<Key, Part>
             }
         }
     }
-    for (name, is_on) in tenancy::toggles(tx).await? {
-        let part = setting(name, is_on);
-        if held.iter().any(|held| held.key() == part.key()) {
-            found.insert(part.key(), part);
-        }
-    }
+    found.extend(settings::taken(tx).await?.into_iter().map(|part| (part.key(), part)));
     let there: HashMap<Uuid, Description> = workspaces::portable(tx).await?.into_iter().collect();
     for (held, id) in with_ids(Kind::Workspace) {
         if let Some(own) = there.get(&id) {
@@ -258,8 +240,7 @@ pub async fn place(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Placing<
             None => None,
         },
         Kind::Setting => {
-            let is_on = part.content.get("is_on").and_then(Value::as_bool).unwrap_or_default();
-            tenancy::set_toggle(tx, &part.origin, is_on).await?;
+            settings::place(tx, part, owner, now).await?;
             None
         }
         Kind::Workspace => Some(workspaces::place(tx, existing, &of(part)?, owner, now).await?),
@@ -324,7 +305,7 @@ pub async fn place_all(tx: &mut TenantTx, parts: &[Part], placing: &Placing<'_>)
     let mut own = Own::new();
     for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Question) {
         for part in parts.iter().filter(|part| part.kind == *kind) {
-            let made = place(tx, part, &own, placing).await.map_err(|problem| refused(problem, part))?;
+            let made = place(tx, part, &own, placing).await.map_err(|problem| refused("template_id", problem, part))?;
             own.extend(made.map(|object| (part.key(), object)));
         }
     }
@@ -337,17 +318,18 @@ async fn place_questions(tx: &mut TenantTx, parts: &[Part], placing: &Placing<'_
     let Some(first) = questions.first() else { return Ok(()) };
     let fields = questions.iter().map(|part| of(part)).collect::<Result<Vec<QuestionFields>, Problem>>()?;
     let made = question_sets::place(tx, &fields, placing.owner, placing.now).await;
-    made.map_err(|problem| refused(problem, first))?;
+    made.map_err(|problem| refused("template_id", problem, first))?;
     for part in questions {
         hold(tx, part, None, placing).await?;
     }
     Ok(())
 }
 
-fn refused(problem: Problem, part: &Part) -> Problem {
+/// 400 under this field: the part by its name, and why a client cannot have it.
+pub fn refused(field: &str, problem: Problem, part: &Part) -> Problem {
     if problem.code.status >= 500 {
         return problem;
     }
     let said = problem.errors.values().flatten().next().unwrap_or(&problem.message);
-    Problem::field("template_id", format!("“{}” of the template cannot be made: {said}", part.name))
+    Problem::field(field, format!("“{}” of the template cannot be used: {said}", part.name))
 }

@@ -8,8 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::drift::standing;
-use super::error::Error;
-use super::model::{OpenProposal, Part, ProposeChanges};
+use super::model::{OpenProposal, ProposeChanges};
 use super::store::{self, NewProposal};
 use crate::audit::Entry;
 use crate::clients::{logged, named, staff_name};
@@ -21,6 +20,7 @@ use crate::kit::http::input::Json;
 use crate::kit::mail::MailOutbox;
 use crate::kit::permission::{ManageClients, ManageWorkspaces, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text::counted;
 use crate::notifications::{self, Notice, kinds};
 
 /// Proposes to a client what the template has now of these parts. Nothing changes: whoever looks after its workspaces is
@@ -39,16 +39,7 @@ pub async fn propose(
     let client = named(*id)?;
     let (now, staff) = (clock.now(), staff_name(&db, &caller).await?);
     let standing = standing(&db, &caller, client).await?;
-    let mut changes: Vec<(Part, Option<Part>)> = Vec::new();
-    for (index, wanted) in body.parts.iter().enumerate() {
-        let is_wanted = |part: &&Part| part.kind == wanted.kind && part.origin == wanted.origin;
-        let compared = standing.parts.iter().filter(|compared| compared.state.can_be_proposed());
-        let mut found = compared.filter_map(|compared| Some((compared.now.as_ref()?, compared.then.as_ref())));
-        let (part, before) = found.find(|(part, _)| is_wanted(part)).ok_or(Error::NothingToPropose(index))?;
-        if !changes.iter().any(|(known, _)| known.key() == part.key()) {
-            changes.push((part.clone(), before.cloned()));
-        }
-    }
+    let mut changes = standing.chosen(&body.parts, false)?;
     // A workspace before the use cases in it.
     changes.sort_by_key(|(part, _)| part.kind);
     let amount = changes.len();
@@ -67,8 +58,8 @@ pub async fn propose(
         changes: &changes,
     };
     store::insert(&mut tx, &proposal).await?;
-    let told = if amount == 1 { "1 change".to_owned() } else { format!("{amount} changes") };
-    let notice = Notice { facts: json!({ "changes": told }), ..Notice::new(&kinds::TEMPLATE_PROPOSED, proposal.id) };
+    let told = json!({ "changes": counted(amount, "change", "changes") });
+    let notice = Notice { facts: told, ..Notice::new(&kinds::TEMPLATE_PROPOSED, proposal.id) };
     let to = notifications::holders(&mut tx, ManageWorkspaces::RIGHT.slug).await?;
     notifications::tell(&mut tx, &post, &to, &notice, None).await?;
     let proposed = store::open(&mut tx).await?.ok_or_else(|| Problem::not_found("proposal"))?;

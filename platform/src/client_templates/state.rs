@@ -16,7 +16,7 @@ pub enum State {
     BothChanged,
     /// The client had it and has it no more.
     MissingHere,
-    /// The client never had it.
+    /// The client never took it.
     NewInTemplate,
     /// The template has it no more; the client keeps its own.
     GoneFromTemplate,
@@ -41,9 +41,11 @@ pub fn compare(then: Option<&str>, now: Option<&str>, here: Option<&str>) -> Opt
         (Some(_), Some(_), None) => Some(State::MissingHere),
         (Some(_), None, Some(_)) => Some(State::GoneFromTemplate),
         (_, Some(now), Some(here)) if now == here => Some(State::Same),
+        // A setting: every client has it, whether or not it took it of the template.
+        (None, Some(_), Some(_)) => Some(State::NewInTemplate),
         (Some(then), Some(_), Some(here)) if then == here => Some(State::ChangedInTemplate),
         (Some(then), Some(now), Some(_)) if then == now => Some(State::ChangedHere),
-        (_, Some(_), Some(_)) => Some(State::BothChanged),
+        (Some(_), Some(_), Some(_)) => Some(State::BothChanged),
     }
 }
 
@@ -71,6 +73,10 @@ mod unit {
             // Nothing is proposed that would change nothing.
             if now.is_some() && now == here {
                 prop_assert_eq!(state, Some(State::Same));
+            }
+            // What the client has anyway and never took is news, however it differs.
+            if then.is_none() && now.is_some() && here.is_some() && now != here {
+                prop_assert_eq!(state, Some(State::NewInTemplate));
             }
             // What neither side touched is no drift, and what one side alone changed is never called both.
             if then.is_some() && now.is_some() && here.is_some() {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use actix_web::web::{Data, Path};
 use actix_web::{get, post};
+use chrono::{DateTime, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -29,11 +30,11 @@ struct Looked {
     now: Vec<Part>,
 }
 
-async fn look(db: &Db, caller: &Caller, id: Uuid) -> Result<Looked, Problem> {
+async fn look(db: &Db, caller: &Caller, id: Uuid, now: DateTime<Utc>) -> Result<Looked, Problem> {
     let mut tx = db.begin_operator("look at what a template would change").await?;
     let template = store::get(&mut tx, id).await?.ok_or_else(absent)?;
     let source = named(template.client_id)?;
-    if entries::asks(&mut tx, source).await?.unwrap_or(true) {
+    if entries::keeps_out(&mut tx, source, caller.user, now).await?.unwrap_or(true) {
         return Err(Error::AsksFirst.into());
     }
     let newest = store::parts(&mut tx, id, &[template.version]).await?.pop().map(|(_, parts)| parts);
@@ -70,9 +71,10 @@ fn changes(before: &[Part], after: &[Part]) -> Vec<ClientTemplateChange> {
 pub async fn changes_of(
     caller: Allow<ManageClients>,
     db: Data<Db>,
+    clock: Data<Clock>,
     id: Path<Uuid>,
 ) -> Result<List<ClientTemplateChange>, Problem> {
-    let Looked { newest, now, .. } = look(&db, &caller, *id).await?;
+    let Looked { newest, now, .. } = look(&db, &caller, *id, clock.now()).await?;
     Ok(List::whole(changes(&newest, &now)))
 }
 
@@ -88,7 +90,7 @@ pub async fn take(
     body: Json<TakeVersion>,
 ) -> Result<Envelope<ClientTemplateDetail>, Problem> {
     let (now, staff) = (clock.now(), staff_name(&db, &caller).await?);
-    let Looked { template, newest, now: taken } = look(&db, &caller, *id).await?;
+    let Looked { template, newest, now: taken } = look(&db, &caller, *id, now).await?;
     if template.version != body.based_on {
         return Err(Error::Stale.into());
     }

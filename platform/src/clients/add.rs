@@ -44,7 +44,7 @@ pub struct AddClient {
     #[garde(length(max = 60))]
     #[serde(default)]
     pub plan: Option<String>,
-    /// Regions in which its runs may be executed; none: those of the platform.
+    /// Regions in which its runs may be executed; none: those of its template, else those of the platform.
     #[garde(length(max = REGIONS), inner(length(min = 1, max = 40)))]
     #[serde(default)]
     #[schema(max_items = 50)]

@@ -8,9 +8,9 @@ pub enum Error {
     Stale,
     #[error("The same region stands here twice: {1}.")]
     Twice(&'static str, String),
-    #[error("There is no region {0}. A region is there when a model is offered in it, or a server of it is known.")]
+    #[error("There is no region {0}. A region exists once a model is offered in it, or a server of it is known.")]
     NoRegion(String),
-    #[error("Somebody of this client has signed in already. Its own people invite others from now on.")]
+    #[error("Somebody at this client has signed in already. From now on its own people invite others.")]
     Accepted,
     #[error("{0} is not among the allowed regions.")]
     NotAllowed(String),

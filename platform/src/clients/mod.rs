@@ -41,11 +41,20 @@ pub fn routes(config: &mut Routes) {
         .service(withdraw::withdraw);
 }
 
-/// Gives a client this plan in the transaction, and no further than that: for whoever asks what it would break.
+/// What the owner has set for a client.
 ///
 /// # Errors
-/// 404 for a client that there is not; what is wrong with the plan, by field.
-pub async fn assume(
+/// 404 for a client that there is not.
+pub async fn plan_of(tx: &mut OperatorTx, client: ClientId) -> Result<ClientPlan, Problem> {
+    Ok(store::get(tx, client).await?.ok_or_else(absent)?.plan)
+}
+
+/// Gives a client this plan in the transaction: for what a template sets, and for whoever asks what a plan would break
+/// and commits nothing.
+///
+/// # Errors
+/// 404 for a client that there is not; what is wrong with the plan, by field; 409 when somebody else saved meanwhile.
+pub async fn give_plan(
     tx: &mut OperatorTx,
     (settings, models): (&Settings, &Models),
     client: ClientId,
@@ -53,7 +62,9 @@ pub async fn assume(
 ) -> Result<(), Problem> {
     let before = store::get(tx, client).await?.ok_or_else(absent)?;
     plan.check(&get::known(settings, models, client, store::used_regions(tx).await?))?;
-    store::update(tx, client, before.revision, plan).await?;
+    if !store::update(tx, client, before.revision, plan).await? {
+        return Err(error::Error::Stale.into());
+    }
     Ok(())
 }
 

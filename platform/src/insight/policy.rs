@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{get, put};
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -13,7 +14,7 @@ use super::store;
 use crate::audit;
 use crate::kit::caller::{Allow, SignedIn};
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
@@ -65,6 +66,38 @@ pub struct Policy {
     /// What pseudonyms are made with.
     #[serde(skip)]
     pub salt: Uuid,
+}
+
+/// What a template of clients carries of the rule: not what pseudonyms are made with, which is each company's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PortablePolicy {
+    naming: Naming,
+    smallest_group: i32,
+}
+
+impl From<&Policy> for PortablePolicy {
+    fn from(policy: &Policy) -> Self {
+        Self { naming: policy.naming, smallest_group: policy.smallest_group }
+    }
+}
+
+/// The rule of the transaction's client, for a template of clients.
+pub async fn portable_policy(tx: &mut TenantTx) -> Result<PortablePolicy, sqlx::Error> {
+    Ok(PortablePolicy::from(&store::policy(tx).await?))
+}
+
+/// Gives the transaction's client the rule of a template, where it has another one: a version that says nothing new would
+/// be one too many.
+pub async fn place_policy(
+    tx: &mut TenantTx,
+    wanted: PortablePolicy,
+    by: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    if portable_policy(tx).await? == wanted {
+        return Ok(());
+    }
+    store::set_policy(tx, wanted.naming, wanted.smallest_group, by, now).await
 }
 
 impl Default for Policy {

@@ -32,6 +32,7 @@ pub use bindings::{BindingForm, assume};
 pub use conformance::Examiner;
 pub use plugins::{Borrowed, Inspector, RollbackReason, judging, roll_back};
 pub use registry::{Bound, BoundCanary, Quota, Registry};
+pub use store::bindings::has_own_models;
 pub use vault::rotate;
 
 use crate::kit::http::routes::Routes;

@@ -1,11 +1,14 @@
 /** Templates of clients, for the platform's owner, and what it proposes to a company. */
-import { list, notFound, ok, refuse } from '../answers';
+import type { ProposedPart } from '@/api/gen/types.gen';
+import { done, list, notFound, ok, refuse } from '../answers';
 import { clientTemplate } from '../client_templates';
 import { client } from '../clients';
 import { db } from '../db';
 import { matches, on } from './guard';
 
 const one = (id: string) => db.clientTemplates.templates.find((each) => each.id === id);
+const inDrift = ({ kind, origin }: ProposedPart) =>
+  db.clientTemplates.drift.parts.find((part) => part.kind === kind && part.origin === origin);
 const field = (name: string, words: string) =>
   refuse(400, 'invalid', 'Please check the marked fields.', { errors: { [name]: [words] } });
 
@@ -15,7 +18,12 @@ export const clientTemplateHandlers = [
       return field('name', 'There is a client of this name already. Please choose another one.');
     }
     const id = Math.max(...db.platformClients.map((each) => each.id)) + 1;
-    db.platformClients.push(client({ id, name: body.name, kind: body.plan ? 'enterprise' : 'stripe' }));
+    const { plan } = client();
+    const chosen = body.allowed_regions ?? [];
+    const preset = body.template_id ? (one(body.template_id)?.allowed_regions ?? []) : [];
+    const regions = [chosen, preset, plan.allowed_regions].find((each) => each.length > 0) ?? [];
+    const kind = body.plan ? 'enterprise' : 'stripe';
+    db.platformClients.push(client({ id, name: body.name, kind, plan: { ...plan, allowed_regions: regions } }));
     return ok({ id, name: body.name, email: body.email, invite_expires_at: new Date().toISOString() });
   }),
   on.get('/client-template/list', ({ query }) =>
@@ -53,7 +61,18 @@ export const clientTemplateHandlers = [
     return ok({ ...found });
   }),
   on.get('/client/{id}/drift', ({ params }) => (params.id === '2' ? ok({ ...db.clientTemplates.drift }) : notFound())),
+  on.post('/client/{id}/drift', ({ params, body }) => {
+    if (params.id !== '2') return notFound();
+    const found = body.parts.map(inDrift);
+    const theirs = found.findIndex((part) => part?.is_owners !== true);
+    if (theirs >= 0) return field(`parts[${theirs}]`, 'The client’s own people set this: please propose it to them.');
+    for (const part of found) Object.assign(part ?? {}, { state: 'same', taken: part?.now, here: part?.now });
+    return done('Client saved');
+  }),
   on.post('/client/{id}/proposal', ({ body }) => {
+    const owners = body.parts.findIndex((part) => inDrift(part)?.is_owners === true);
+    if (owners >= 0)
+      return field(`parts[${owners}]`, 'Only you set this for a client: please apply it instead of proposing it.');
     const made = {
       proposed_by: 'Ada Lovelace',
       proposed_at: new Date().toISOString(),

@@ -28,7 +28,11 @@ export const clientHandlers = [
     const found = one(params.id);
     if (found === undefined) return notFound();
     if (found.waiting === null)
-      return refuse(409, 'clients.accepted', 'Somebody of this client has signed in already.');
+      return refuse(
+        409,
+        'clients.accepted',
+        'Somebody at this client has signed in already. From now on its own people invite others.',
+      );
     found.waiting = {
       ...found.waiting,
       invited_at: new Date().toISOString(),

@@ -4,7 +4,7 @@ use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("This company wants to be asked before somebody enters. Ask for it, and enter when it said yes.")]
+    #[error("This company wants to be asked before somebody enters. Send a request, and enter once it is approved.")]
     NeedsConsent,
     #[error("This company has not asked to be asked: you can enter at once.")]
     NotAsked,
@@ -12,11 +12,11 @@ pub enum Error {
         "Entering this company needs a second factor that you showed in the last 15 minutes. Set one up under Settings, Security, or sign in again with it."
     )]
     NeedsFactor,
-    #[error("There is no grant that fits: it is over, it was used, or it allows less than this.")]
+    #[error("No grant covers this: it has ended, was already used, or allows less than this.")]
     NotGranted,
     #[error("This request was answered already, or it is too old.")]
     Answered,
-    #[error("An emergency takes two: somebody else of the staff has to confirm it.")]
+    #[error("An emergency takes two people: another member of the staff has to confirm it.")]
     Alone,
     #[error("An emergency is confirmed by the platform's staff. You can end the entry at any time.")]
     Emergency,

@@ -23,7 +23,7 @@ mod transcript;
 
 pub use error::Error;
 pub use model::NewEntry;
-pub use store::{asks, entered, over, take};
+pub use store::{asks, entered, keeps_out, over, own_setting, set, take};
 
 use crate::kit::http::routes::Routes;
 

@@ -15,7 +15,31 @@ pub async fn asks(tx: &mut OperatorTx, client: ClientId) -> Result<Option<bool>,
         .await
 }
 
-/// The same, for itself.
+/// Whether these staff may not look at what a client has: it wants to be asked, and nothing is under way that somebody of
+/// it granted them. `None`: there is no such client.
+pub async fn keeps_out(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    staff: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<bool>, sqlx::Error> {
+    // Nobody of the client granted an emergency, nor an entry from before it wanted to be asked.
+    query_scalar!(
+        r#"SELECT c.asks_before_entry AND NOT EXISTS (
+                    SELECT FROM entries e
+                    WHERE e.client_id = c.id AND e.staff_id = $2 AND e.state = 'entered' AND NOT e.is_emergency
+                      AND e.answered_by IS NOT NULL AND e.until_at > $3 AND e.ended_at IS NULL) AS "is_kept_out!"
+           FROM control.clients c
+           WHERE c.id = $1"#,
+        client.get(),
+        staff,
+        now,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Whether it wants to be asked, for itself.
 pub async fn own_setting(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     query_scalar!("SELECT asks_before_entry FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await

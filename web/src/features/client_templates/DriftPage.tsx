@@ -23,8 +23,8 @@ import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { PartList } from './components/PartList';
 import { Texts } from './components/Texts';
-import { canBeProposed, chosenParts, partKey } from './model';
-import { driftQuery, usePropose, useWithdrawProposal } from './queries';
+import { canBeApplied, canBeProposed, chosenParts, partKey } from './model';
+import { driftQuery, useApply, usePropose, useWithdrawProposal } from './queries';
 import { STATE_COLOURS, STATE_NAMES } from './words';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -137,23 +137,58 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
           parts={shown}
           level={2}
           renderBefore={box}
-          renderBadge={({ state }) => <Badge color={STATE_COLOURS[state]}>{i18n._(STATE_NAMES[state])}</Badge>}
-          renderContent={({ taken, now, here }) => (
-            <Texts
-              columns={[
-                { key: 'taken', title: t`Template then`, text: taken, none: <Trans>The client never had it.</Trans> },
-                { key: 'now', title: t`Template now`, text: now, none: <Trans>The template no longer has it.</Trans> },
-                {
-                  key: 'here',
-                  title: t`Client`,
-                  text: here,
-                  none: <Trans>It does not exist, or you cannot see it.</Trans>,
-                },
-              ]}
-            />
+          renderBadge={({ state, is_owners }) => (
+            <>
+              <Badge color={STATE_COLOURS[state]}>{i18n._(STATE_NAMES[state])}</Badge>
+              {is_owners ? (
+                <Badge color="gray">
+                  <Trans>Set by you</Trans>
+                </Badge>
+              ) : null}
+            </>
           )}
+          renderContent={(part) => <OnePart id={id} part={part} />}
         />
       )}
+    </Stack>
+  );
+}
+
+function OnePart({ id, part }: { id: string; part: DriftPart }) {
+  const { t } = useLingui();
+  const { kind, origin, name, taken, now, here } = part;
+  const apply = useApply(id);
+  return (
+    <Stack gap="sm">
+      <Texts
+        columns={[
+          { key: 'taken', title: t`Template then`, text: taken, none: <Trans>The client never had it.</Trans> },
+          { key: 'now', title: t`Template now`, text: now, none: <Trans>The template no longer has it.</Trans> },
+          {
+            key: 'here',
+            title: t`Client`,
+            text: here,
+            none: <Trans>It does not exist, or you cannot see it.</Trans>,
+          },
+        ]}
+      />
+      {canBeApplied(part) ? (
+        <>
+          <ErrorSummary lines={splitErrors(apply.error, []).summary} />
+          <Group gap="sm">
+            <Button
+              aria-label={t`Apply ${name}`}
+              loading={apply.isPending}
+              onClick={() => apply.mutate({ kind, origin }, { onSuccess: () => toast.good(t`Client saved`) })}
+            >
+              <Trans>Apply to the client</Trans>
+            </Button>
+            <Text size="sm" c="dimmed">
+              <Trans>In force at once. The client is not asked.</Trans>
+            </Text>
+          </Group>
+        </>
+      ) : null}
     </Stack>
   );
 }

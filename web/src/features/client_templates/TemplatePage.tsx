@@ -8,6 +8,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import type { ClientTemplateDetail, ClientTemplateVersion } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { templateQuery } from '@/features/clients/queries';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -23,7 +24,7 @@ import { toast } from '@/ui/toast';
 import { PartList } from './components/PartList';
 import { TakeAgainDialog } from './components/TakeAgainDialog';
 import { Texts } from './components/Texts';
-import { templateQuery, useChangeTemplate } from './queries';
+import { useChangeTemplate } from './queries';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...templateQuery(params['templateId'] ?? ''), staleTime: 'static' });

@@ -2,7 +2,7 @@ import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
-import { canBeProposed, chosenParts, partKey } from './model';
+import { canBeApplied, canBeProposed, chosenParts, partKey } from './model';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -54,6 +54,37 @@ test('issue 33: drift is shown three ways, and what is chosen is proposed', asyn
   expect(db.clientTemplates.drift.proposal?.changes).toBe(1);
 });
 
+test('issue 33: what only the owner sets is applied, never proposed', async () => {
+  const { user } = renderRoute('/settings/clients/2/drift');
+  const name = 'Allowed regions and failover';
+  expect(await screen.findByRole('checkbox', { name: `Choose ${name}` })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${name}.*Set by you`) }));
+  await user.click(await screen.findByRole('button', { name: `Apply ${name}` }));
+  expect(await screen.findByText('Client saved')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Set by you')).toBeNull());
+  const regions = db.clientTemplates.drift.parts.find(({ origin }) => origin === 'regions');
+  expect(regions).toMatchObject({ state: 'same', here: 'allowed regions:\n  - us\n  - eu' });
+});
+
+test('issue 33: a new client gets the regions of its template where none are chosen', async () => {
+  const { user, router } = renderRoute('/settings/clients');
+  await user.click(await screen.findByRole('button', { name: 'Add client' }));
+  const form = await dialog();
+  expect(form.getByText(/it gets those of the platform/)).toBeVisible();
+  await user.selectOptions(
+    form.getByRole('combobox', { name: 'Template' }),
+    await form.findByRole('option', { name: 'Law firm, version 1' }),
+  );
+  expect(await form.findByText(/it gets those of the template: United States, Europe\./)).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Company' }), 'Newco');
+  await user.type(form.getByRole('textbox', { name: 'First name of the administrator' }), 'Nora');
+  await user.type(form.getByRole('textbox', { name: 'Last name of the administrator' }), 'New');
+  await user.type(form.getByRole('textbox', { name: 'Email of the administrator' }), 'nora@newco.example');
+  await user.click(form.getByRole('button', { name: 'Add and invite' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/clients/4'));
+  expect(db.platformClients.at(-1)?.plan.allowed_regions).toEqual(['us', 'eu']);
+});
+
 test('issue 33: a client that was made from none says so', async () => {
   renderRoute('/settings/clients/3/drift');
   expect(await screen.findByText('This client was not made from a template')).toBeVisible();
@@ -79,11 +110,21 @@ test('C6: who may not do so is told', async () => {
 });
 
 test('what cannot be proposed is not sent, whatever was chosen before', () => {
-  const part = { kind: 'workspace' as const, origin: 'a', name: 'A', taken: null, now: null, here: null };
+  const part = {
+    kind: 'workspace' as const,
+    origin: 'a',
+    name: 'A',
+    taken: null,
+    now: null,
+    here: null,
+    is_owners: false,
+  };
   const parts = [
     { ...part, state: 'changed_here' as const },
     { ...part, origin: 'b', state: 'new_in_template' as const },
+    { ...part, origin: 'c', state: 'new_in_template' as const, is_owners: true },
   ];
-  expect(parts.map(canBeProposed)).toEqual([false, true]);
+  expect(parts.map(canBeProposed)).toEqual([false, true, false]);
+  expect(parts.map(canBeApplied)).toEqual([false, false, true]);
   expect(chosenParts(parts, new Set(parts.map(partKey)))).toEqual([{ kind: 'workspace', origin: 'b' }]);
 });

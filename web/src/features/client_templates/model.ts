@@ -1,15 +1,20 @@
 /** Rules of drift without React. */
 import type { DriftPart, DriftState, ProposedPart } from '@/api/gen/types.gen';
 
-/** States in which the client could take something. The server holds to the same. */
-const PROPOSABLE: ReadonlySet<DriftState> = new Set([
+/** States in which there is something to take. The server holds to the same. */
+const NEWS: ReadonlySet<DriftState> = new Set([
   'changed_in_template',
   'both_changed',
   'missing_here',
   'new_in_template',
 ]);
 
-export const canBeProposed = ({ state }: Pick<DriftPart, 'state'>) => PROPOSABLE.has(state);
+type Standing = Pick<DriftPart, 'state' | 'is_owners'>;
+
+/** What only the owner sets is no choice of the client's: the owner applies it. */
+export const canBeProposed = ({ state, is_owners }: Standing) => !is_owners && NEWS.has(state);
+
+export const canBeApplied = ({ state, is_owners }: Standing) => is_owners && NEWS.has(state);
 
 export const partKey = ({ kind, origin }: ProposedPart) => `${kind}/${origin}`;
 

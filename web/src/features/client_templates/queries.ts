@@ -9,12 +9,11 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { ChangeClientTemplate, CreateClientTemplate, ProposedPart } from '@/api/gen/types.gen';
-import { clientTemplatesKey } from '@/features/clients/queries';
+import { clientQuery, clientTemplatesKey } from '@/features/clients/queries';
 
 const ROWS_A_PAGE = 30;
 const keys = {
   lists: [...clientTemplatesKey, 'list'] as const,
-  one: (id: string) => [...clientTemplatesKey, 'one', id] as const,
   changes: (id: string) => [...clientTemplatesKey, 'changes', id] as const,
   drift: (client: string) => ['drift', client] as const,
   proposal: ['provider-proposal'] as const,
@@ -29,12 +28,6 @@ export const templateListQuery = ({ search, archived }: TemplatesFilter) =>
       query: { search, limit: ROWS_A_PAGE, ...(archived ? { archived } : {}) },
     }),
     placeholderData: keepPreviousData,
-  });
-
-export const templateQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => api.get('/client-template/{id}', { path: { id }, signal }),
   });
 
 /** What the next version would change: looked at anew each time it is asked for. */
@@ -88,6 +81,20 @@ export function usePropose(id: string) {
     meta: { shownInPlace: true },
     mutationFn: (parts: ProposedPart[]) => api.post('/client/{id}/proposal', { path: { id }, body: { parts } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.drift(id) }),
+  });
+}
+
+/** What only the owner sets, from the template: the client has it at once. */
+export function useApply(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (part: ProposedPart) => api.post('/client/{id}/drift', { path: { id }, body: { parts: [part] } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.drift(id) }),
+        client.invalidateQueries({ queryKey: clientQuery(id).queryKey }),
+      ]),
   });
 }
 

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Tabs } from '@mantine/core';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddedClient, InsightRisks, RiskRow } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
-import { risksOfQuery } from '@/features/insight/queries';
+import { risksOfQuery } from '@/features/insight/client-queries';
 import { ManagedClients } from '@/features/plans/components/ManagedClients';
 import { paths } from '@/lib/paths';
 import { DataTable } from '@/ui/DataTable';
@@ -17,9 +17,10 @@ import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
-import { AddClientDialog } from './components/AddClientDialog';
 import { clientColumns } from './components/client-columns';
 import { clientListQuery } from './queries';
+
+const AddClientDialog = lazy(async () => ({ default: (await import('./components/AddClientDialog')).AddClientDialog }));
 
 export function Component() {
   const { t } = useLingui();
@@ -57,7 +58,7 @@ function Clients() {
           </Button>
         }
       />
-      {adding ? <AddClientDialog onAdded={added} onClose={() => setAdding(false)} /> : null}
+      <Suspense>{adding ? <AddClientDialog onAdded={added} onClose={() => setAdding(false)} /> : null}</Suspense>
       <Tabs
         value={pays}
         onChange={(value) => set({ ...CLEARED, pays: value === 'all' ? null : value }, { push: true })}

@@ -67,6 +67,12 @@ export const rehearsePlan =
   ({ cursor }: { cursor: string | null }) =>
     api.post('/client/{id}/rehearse', { path: { id }, body: { plan, page: { cursor } } });
 
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...clientTemplatesKey, 'one', id],
+    queryFn: ({ signal }) => api.get('/client-template/{id}', { path: { id }, signal }),
+  });
+
 /** Templates that a new client can begin with, by name. */
 export const templateChoicesQuery = () =>
   queryOptions({

@@ -7,7 +7,7 @@ import type { AddedClient } from '@/api/gen/types.gen';
 import { plansQuery } from '@/features/plans/queries';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
-import { clientQuery, templateChoicesQuery, useAddClient } from '../queries';
+import { clientQuery, templateChoicesQuery, templateQuery, useAddClient } from '../queries';
 
 const FIELDS = ['name', 'first_name', 'last_name', 'email', 'plan', 'allowed_regions', 'template_id'] as const;
 /** The platform's owner is the first client; whoever adds others may go wherever there is something. */
@@ -39,6 +39,10 @@ export function AddClientDialog({ onAdded, onClose }: Props) {
       email: (text) => (text.includes('@') ? null : t`Please enter an email address.`),
     },
   });
+  const { template_id: templateId } = form.values;
+  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' });
+  const labels = new Map(owner.data?.regions.map(({ region, label }) => [region, label]));
+  const ofTemplate = (template.data?.allowed_regions ?? []).map((region) => labels.get(region) ?? region).join(', ');
   const summary = useServerErrors(form, add.error, FIELDS);
   const onSubmit = form.onSubmit(({ plan, template_id, ...rest }) =>
     add.mutate(
@@ -98,7 +102,11 @@ export function AddClientDialog({ onAdded, onClose }: Props) {
       />
       <MultiSelect
         label={t`Regions`}
-        description={t`Where its runs may go. Choose none, and it gets those of the platform.`}
+        description={
+          templateId === '' || ofTemplate === ''
+            ? t`Where its runs may go. Choose none, and it gets those of the platform.`
+            : t`Where its runs may go. Choose none, and it gets those of the template: ${ofTemplate}.`
+        }
         clearable
         data={(owner.data?.regions ?? []).map(({ region, label }) => ({
           value: region,

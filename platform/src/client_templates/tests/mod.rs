@@ -1,6 +1,8 @@
 //! Templates of clients, through the real server.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
+mod settings;
+
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
