@@ -1317,6 +1317,7 @@ BEGIN
     OFFSET 0
   ) AS q
   GROUP BY t.day, coalesce(q.currency, ''), q.plugin, q.plugin_digest;
+  INSERT INTO control.plugin_late_days (day) SELECT unnest(days);
   DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
   SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
@@ -1661,6 +1662,40 @@ END
 $$;
 
 ALTER FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.sum_plugin_days(most integer) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  late date[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('plugin_days', 0));
+  WITH chosen AS (
+    SELECT DISTINCT l.day FROM control.plugin_late_days l ORDER BY l.day DESC LIMIT most
+  ), taken AS (
+    DELETE FROM control.plugin_late_days l USING chosen c WHERE l.day = c.day RETURNING l.day
+  )
+  SELECT array_agg(DISTINCT t.day) INTO late FROM taken t;
+  IF late IS NULL THEN
+    RETURN 0;
+  END IF;
+  DELETE FROM control.plugin_days d WHERE d.day = ANY (late);
+  INSERT INTO control.plugin_days (day, plugin, plugin_digest, runs, calls, tests, failed, last_at, first_words, totals)
+  SELECT d.day, d.plugin, d.plugin_digest, sum(d.runs), sum(d.calls), sum(d.tests), sum(d.failed), max(d.last_at),
+         ARRAY[sum(d.first_words[1]), sum(d.first_words[2]), sum(d.first_words[3]), sum(d.first_words[4]), sum(d.first_words[5]), sum(d.first_words[6]), sum(d.first_words[7]),
+               sum(d.first_words[8]), sum(d.first_words[9]), sum(d.first_words[10]), sum(d.first_words[11]), sum(d.first_words[12]), sum(d.first_words[13])]::bigint[],
+         ARRAY[sum(d.totals[1]), sum(d.totals[2]), sum(d.totals[3]), sum(d.totals[4]), sum(d.totals[5]), sum(d.totals[6]), sum(d.totals[7]),
+               sum(d.totals[8]), sum(d.totals[9]), sum(d.totals[10]), sum(d.totals[11]), sum(d.totals[12]), sum(d.totals[13])]::bigint[]
+  FROM usage_days d WHERE d.day = ANY (late)
+  GROUP BY d.day, d.plugin, d.plugin_digest;
+  DELETE FROM control.plugin_costs k WHERE k.day = ANY (late);
+  INSERT INTO control.plugin_costs (day, currency, plugin, plugin_digest, micros, unpriced)
+  SELECT k.day, k.currency, k.plugin, k.plugin_digest, sum(k.micros), sum(k.unpriced)
+  FROM usage_costs k WHERE k.day = ANY (late)
+  GROUP BY k.day, k.currency, k.plugin, k.plugin_digest;
+  RETURN cardinality(late);
+END
+$$;
 
 CREATE FUNCTION public.sum_revenue(client bigint) RETURNS void
     LANGUAGE sql
@@ -2484,6 +2519,28 @@ CREATE TABLE control.plugin_conformance (
 
 ALTER TABLE ONLY control.plugin_conformance FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE control.plugin_costs (
+    day date NOT NULL,
+    currency text NOT NULL,
+    plugin text NOT NULL,
+    plugin_digest text NOT NULL,
+    micros bigint NOT NULL,
+    unpriced bigint NOT NULL
+);
+
+CREATE TABLE control.plugin_days (
+    day date NOT NULL,
+    plugin text NOT NULL,
+    plugin_digest text NOT NULL,
+    runs bigint NOT NULL,
+    calls bigint NOT NULL,
+    tests bigint NOT NULL,
+    failed bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    first_words bigint[] NOT NULL,
+    totals bigint[] NOT NULL
+);
+
 CREATE TABLE control.plugin_keys (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2504,6 +2561,12 @@ CREATE TABLE control.plugin_keys (
 );
 
 ALTER TABLE ONLY control.plugin_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.plugin_late_days (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    day date NOT NULL,
+    noticed_at timestamp with time zone DEFAULT now() NOT NULL
+);
 
 CREATE TABLE control.plugin_releases (
     digest text NOT NULL,
@@ -2939,7 +3002,7 @@ CREATE TABLE public.api_keys (
     expires_at timestamp with time zone,
     scopes text[] DEFAULT '{models,use_cases,documents,audit_log}'::text[] NOT NULL,
     CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-    CONSTRAINT api_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['models'::text, 'use_cases'::text, 'documents'::text, 'audit_log'::text]))),
+    CONSTRAINT api_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['models'::text, 'use_cases'::text, 'documents'::text, 'audit_log'::text, 'figures'::text]))),
     CONSTRAINT api_keys_tag_check CHECK ((length(tag) = 32))
 );
 
@@ -5361,11 +5424,20 @@ ALTER TABLE ONLY control.plans
 ALTER TABLE ONLY control.plugin_conformance
     ADD CONSTRAINT plugin_conformance_pkey PRIMARY KEY (client_id, version_id);
 
+ALTER TABLE ONLY control.plugin_costs
+    ADD CONSTRAINT plugin_costs_pkey PRIMARY KEY (day, currency, plugin, plugin_digest);
+
+ALTER TABLE ONLY control.plugin_days
+    ADD CONSTRAINT plugin_days_pkey PRIMARY KEY (day, plugin, plugin_digest);
+
 ALTER TABLE ONLY control.plugin_keys
     ADD CONSTRAINT plugin_keys_client_id_public_key_key UNIQUE (client_id, public_key);
 
 ALTER TABLE ONLY control.plugin_keys
     ADD CONSTRAINT plugin_keys_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.plugin_late_days
+    ADD CONSTRAINT plugin_late_days_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY control.plugin_releases
     ADD CONSTRAINT plugin_releases_pkey PRIMARY KEY (digest);
@@ -6293,6 +6365,10 @@ CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, wor
 CREATE INDEX uploads_touched ON public.uploads USING btree (client_id, touched_at);
 
 CREATE INDEX usage_citations_document ON public.usage_citations USING btree (client_id, document_id, cited_at);
+
+CREATE INDEX usage_costs_across ON public.usage_costs USING btree (day);
+
+CREATE INDEX usage_days_across ON public.usage_days USING btree (day, client_id) INCLUDE (plugin, plugin_digest, runs, calls, tests);
 
 CREATE INDEX usage_entries_by_tokens ON public.usage_entries USING btree (client_id, ((LEAST(input_tokens, '4294967295'::bigint) + LEAST(output_tokens, '4294967295'::bigint))) DESC, id DESC);
 
@@ -8092,7 +8168,15 @@ GRANT SELECT,INSERT ON TABLE control.plans TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_conformance TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE ON TABLE control.plugin_costs TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE ON TABLE control.plugin_days TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_keys TO atelier_tenant;
+
+GRANT SELECT,DELETE ON TABLE control.plugin_late_days TO atelier_operator;
+
+GRANT INSERT(day) ON TABLE control.plugin_late_days TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE control.plugin_releases TO atelier_worker;
 GRANT SELECT ON TABLE control.plugin_releases TO atelier_tenant;

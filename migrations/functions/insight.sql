@@ -179,12 +179,46 @@ BEGIN
     OFFSET 0
   ) AS q
   GROUP BY t.day, coalesce(q.currency, ''), q.plugin, q.plugin_digest;
+  INSERT INTO control.plugin_late_days (day) SELECT unnest(days);
   DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
   SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
   FROM (SELECT DISTINCT date_trunc('month', one.day)::date AS month FROM unnest(days) AS one (day)) AS t
   JOIN usage_days d ON d.client_id = client AND d.day >= t.month AND d.day < t.month + interval '1 month'
   GROUP BY t.month;
+  RETURN cardinality(late);
+END
+$$;
+
+-- Replaces what all clients did on late days, at most so many of them, the newest first, and answers how many it did. Two of them wait for each other.
+CREATE OR REPLACE FUNCTION sum_plugin_days(most integer) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  late date[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('plugin_days', 0));
+  WITH chosen AS (
+    SELECT DISTINCT l.day FROM control.plugin_late_days l ORDER BY l.day DESC LIMIT most
+  ), taken AS (
+    DELETE FROM control.plugin_late_days l USING chosen c WHERE l.day = c.day RETURNING l.day
+  )
+  SELECT array_agg(DISTINCT t.day) INTO late FROM taken t;
+  IF late IS NULL THEN
+    RETURN 0;
+  END IF;
+  DELETE FROM control.plugin_days d WHERE d.day = ANY (late);
+  INSERT INTO control.plugin_days (day, plugin, plugin_digest, runs, calls, tests, failed, last_at, first_words, totals)
+  SELECT d.day, d.plugin, d.plugin_digest, sum(d.runs), sum(d.calls), sum(d.tests), sum(d.failed), max(d.last_at),
+         ARRAY[sum(d.first_words[1]), sum(d.first_words[2]), sum(d.first_words[3]), sum(d.first_words[4]), sum(d.first_words[5]), sum(d.first_words[6]), sum(d.first_words[7]),
+               sum(d.first_words[8]), sum(d.first_words[9]), sum(d.first_words[10]), sum(d.first_words[11]), sum(d.first_words[12]), sum(d.first_words[13])]::bigint[],
+         ARRAY[sum(d.totals[1]), sum(d.totals[2]), sum(d.totals[3]), sum(d.totals[4]), sum(d.totals[5]), sum(d.totals[6]), sum(d.totals[7]),
+               sum(d.totals[8]), sum(d.totals[9]), sum(d.totals[10]), sum(d.totals[11]), sum(d.totals[12]), sum(d.totals[13])]::bigint[]
+  FROM usage_days d WHERE d.day = ANY (late)
+  GROUP BY d.day, d.plugin, d.plugin_digest;
+  DELETE FROM control.plugin_costs k WHERE k.day = ANY (late);
+  INSERT INTO control.plugin_costs (day, currency, plugin, plugin_digest, micros, unpriced)
+  SELECT k.day, k.currency, k.plugin, k.plugin_digest, sum(k.micros), sum(k.unpriced)
+  FROM usage_costs k WHERE k.day = ANY (late)
+  GROUP BY k.day, k.currency, k.plugin, k.plugin_digest;
   RETURN cardinality(late);
 END
 $$;

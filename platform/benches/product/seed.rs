@@ -34,6 +34,12 @@ pub async fn execute(database: &mut PgConnection, statement: String) -> anyhow::
     Ok(sqlx::query(AssertSqlSafe(statement)).execute(database).await.context(told)?.rows_affected())
 }
 
+/// Whether no clients were made yet.
+pub async fn is_empty(database: &mut PgConnection) -> anyhow::Result<bool> {
+    let clients: i64 = sqlx::query_scalar("SELECT count(*) FROM control.clients").fetch_one(database).await?;
+    Ok(clients < 2)
+}
+
 /// Clients up to this number, with so many people each and a plan. The first one is there, and gets its people too.
 pub async fn clients(database: &mut PgConnection, last: i64, people: i64) -> anyhow::Result<()> {
     let made = [
@@ -118,6 +124,7 @@ pub async fn summed(server: &Server) -> anyhow::Result<()> {
     while sqlx::query_scalar::<_, i64>("SELECT count(*) FROM usage_late_hours").fetch_one(&mut database).await? > 0 {
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     }
+    sqlx::query("SELECT sum_plugin_days(1000000)").execute(&mut database).await?;
     sqlx::raw_sql("VACUUM ANALYZE").execute(&mut database).await?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -36,7 +36,22 @@ pub struct Server {
     child: Child,
     address: SocketAddr,
     http: Client,
-    data: TempDir,
+    data: Data,
+}
+
+/// A server's folder: gone with it, or kept for the next.
+enum Data {
+    Gone(TempDir),
+    Kept(PathBuf),
+}
+
+impl Data {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Gone(folder) => folder.path(),
+            Self::Kept(folder) => folder,
+        }
+    }
 }
 
 /// The provider itself: the same request that the plugin makes.
@@ -66,16 +81,32 @@ impl Server {
             ("ATELIER_STRIPE_WEBHOOK_SECRETS", through.secret),
             ("ATELIER_STRIPE_API_URL", through.api),
         ];
-        Self::with(provider, None, &settings).await
+        Self::with(provider, None, &settings, Data::Gone(TempDir::new()?)).await
+    }
+
+    /// Whose rows outlive it where `DATA` names a folder for them, from one bench to the next.
+    pub async fn keeping(provider: &Url) -> anyhow::Result<Self> {
+        let data = match std::env::var_os("DATA") {
+            Some(folder) => {
+                std::fs::create_dir_all(&folder)?;
+                Data::Kept(std::fs::canonicalize(folder)?)
+            }
+            None => Data::Gone(TempDir::new()?),
+        };
+        Self::with(provider, None, &[], data).await
     }
 
     /// With the models of this machine that lie in a folder.
     pub async fn with_models(provider: &Url, folder: Option<&Path>) -> anyhow::Result<Self> {
-        Self::with(provider, folder, &[]).await
+        Self::with(provider, folder, &[], Data::Gone(TempDir::new()?)).await
     }
 
-    async fn with(provider: &Url, folder: Option<&Path>, settings: &[(&str, &str)]) -> anyhow::Result<Self> {
-        let data = TempDir::new()?;
+    async fn with(
+        provider: &Url,
+        folder: Option<&Path>,
+        settings: &[(&str, &str)],
+        data: Data,
+    ) -> anyhow::Result<Self> {
         let models = folder.map_or_else(|| data.path().join("models"), Path::to_path_buf);
         // As root the database runs under another user, which must reach its folder.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;

@@ -2,11 +2,12 @@
 //!
 //! What is over is summed as soon as it is noticed, and then once: a company's people read late quarters from the facts
 //! meanwhile. A quarter that is still under way would be summed again with every run; that is done for the owner's
-//! figures alone, which are made of sums, and only as far as it costs a small share of a core.
+//! figures alone, which are made of sums, and only as far as it costs a small share of a core. So are days of all clients.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::owner::sum_plugin_days;
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::db::Db;
@@ -18,6 +19,8 @@ const EVERY: Duration = Duration::from_secs(3);
 /// Late rows that one transaction sums: those of a client that has many, after an upgrade, must not lock its rows for
 /// long.
 const AT_ONCE: i32 = 96;
+/// Days of all clients that are summed at once.
+const DAYS_AT_ONCE: i32 = 8;
 /// Of the time goes to quarters under way: one part in so many.
 const SHARE: u32 = 100;
 
@@ -47,6 +50,10 @@ async fn roll(db: &Db, rest: &Mutex<Instant>) -> Result<(), Problem> {
             break;
         }
     }
+    // A day of all clients is read anew, so it is summed no more often than quarters under way.
+    let mut tx = db.begin_operator("sum what all clients did").await?;
+    sum_plugin_days(&mut tx, DAYS_AT_ONCE).await?;
+    tx.commit().await?;
     *rest.lock().unwrap_or_else(PoisonError::into_inner) = began + began.elapsed() * SHARE;
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! `GET insight/clients`: use, latency, errors and cost by client and by version of a plugin, from sums alone.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use actix_web::get;
@@ -13,7 +12,7 @@ use super::activity_store::{self as store, Did, What};
 use super::page::{cut, window};
 use crate::insight::model::InsightCost;
 use crate::insight::period::{Time, Window};
-use crate::insight::store::{releases, sums_as_of};
+use crate::insight::store::releases;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, OperatorTx};
@@ -80,7 +79,9 @@ pub struct AcrossQuery {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = InsightAcrossSums)]
 pub struct AcrossSums {
-    pub people: i64,
+    /// `null`: people are counted client by client, and not of plugins of all clients; or they are fewer than the smallest
+    /// group of a client that shows sums alone.
+    pub people: Option<i64>,
     pub runs: i64,
     pub calls: i64,
     /// Runs, calls and tests.
@@ -139,25 +140,61 @@ pub struct Asked<'a> {
     pub search: &'a str,
 }
 
-/// All rows without their costs, and those of clients without their people; those that did the most first. A version that only did something in the time before is
-/// one of them: another one took its place, and is compared with it.
-pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRow>, sqlx::Error> {
-    let range = asked.window.range;
-    let mut found: HashMap<What, (Option<Did>, Option<Did>)> = HashMap::new();
-    for (what, is_before, did) in store::across(tx, asked, range.before().first).await? {
-        let both = found.entry(what).or_default();
-        *(if is_before { &mut both.1 } else { &mut both.0 }) = Some(did);
+impl Asked<'_> {
+    /// The first day of the time before.
+    pub fn before(&self) -> NaiveDate {
+        self.window.range.before().first
     }
-    if !asked.by.is_by_version() {
-        found.retain(|_, (now, _)| now.is_some());
+}
+
+/// What did anything, that which did the most first. A version that only did something in the time before is one of
+/// them: another one took its place, and is compared with it.
+pub async fn found(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<What>, sqlx::Error> {
+    let mut found = store::ranked(tx, asked).await?;
+    let wanted = asked.search.trim().to_lowercase();
+    if wanted.is_empty() {
+        return Ok(found);
     }
-    let ids: Vec<i64> = found.keys().filter_map(|what| what.client).collect();
+    let ids: Vec<i64> = found.iter().filter_map(|what| what.client).collect();
     let names = store::client_names(tx, &ids).await?;
-    let digests: Vec<String> = found.keys().filter_map(|what| what.digest.clone()).collect();
+    let has = |name: Option<&String>| name.is_some_and(|name| name.to_lowercase().contains(&wanted));
+    found.retain(|what| has(what.client.and_then(|id| names.get(&id))) || has(what.plugin.as_ref()));
+    Ok(found)
+}
+
+/// The rows of what was found.
+pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>, found: Vec<What>) -> Result<Vec<AcrossRow>, sqlx::Error> {
+    // A client with several versions has several rows.
+    let mut ids: Vec<i64> = found.iter().filter_map(|what| what.client).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let names = store::client_names(tx, &ids).await?;
+    let digests: Vec<String> = found.iter().filter_map(|what| what.digest.clone()).collect();
     let versions = releases(tx, &digests).await?;
-    let named = found.into_iter().filter_map(|(what, (now, before))| {
+    // Plugins and their versions are of all clients, unless one is named.
+    let whose = asked.client.map(|client| vec![client]).or_else(|| asked.by.is_by_client().then_some(ids));
+    let mut sums = store::across(tx, asked, whose.as_deref()).await?;
+    let mut costs = store::costs(tx, asked, whose.as_deref()).await?;
+    let (people, policies) = match &whose {
+        Some(of) => (Some(store::people(tx, asked, of).await?), store::policies(tx, of).await?),
+        None => (None, HashMap::new()),
+    };
+    let rows = found.into_iter().filter_map(|what| {
+        let (now, before) = sums.remove(&what).unwrap_or_default();
         let last_at = now.as_ref().or(before.as_ref())?.last_at;
-        let of = |did: Option<Did>| did.map(|did| did.sums).unwrap_or_default();
+        let (costs_now, costs_before) = costs.remove(&what).unwrap_or_default();
+        let policy = what.client.or(asked.client).and_then(|client| policies.get(&client));
+        let counted = |is_before| {
+            let count = people.as_ref()?.get(&(what.clone(), is_before)).copied().unwrap_or_default();
+            policy.map_or(Some(count), |policy| policy.count(count, count))
+        };
+        let of = |did: Option<Did>, (costs, unpriced), is_before| AcrossSums {
+            people: counted(is_before),
+            costs,
+            unpriced,
+            ..did.map(|did| did.sums).unwrap_or_default()
+        };
+        let (now, before) = (of(now, costs_now, false), of(before, costs_before, true));
         Some(AcrossRow {
             client_name: what.client.and_then(|id| names.get(&id).cloned()),
             version: what.digest.as_ref().and_then(|digest| versions.get(digest).cloned()),
@@ -165,45 +202,11 @@ pub async fn rows(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<AcrossRo
             plugin: what.plugin,
             digest: what.digest,
             last_at,
-            now: of(now),
-            before: of(before),
+            now,
+            before,
         })
     });
-    let wanted = asked.search.trim().to_lowercase();
-    let has = |name: Option<&String>| name.is_some_and(|name| name.to_lowercase().contains(&wanted));
-    let mut rows: Vec<AcrossRow> =
-        named.filter(|row| wanted.is_empty() || has(row.client_name.as_ref()) || has(row.plugin.as_ref())).collect();
-    rows.sort_by_cached_key(|row| {
-        (Reverse(row.now.done), Reverse(row.before.done), row.client_id, row.plugin.clone(), row.digest.clone())
-    });
-    Ok(rows)
-}
-
-/// What these rows cost, and how many people of each client it was.
-pub async fn completed(tx: &mut OperatorTx, asked: &Asked<'_>, rows: &mut [AcrossRow]) -> Result<(), sqlx::Error> {
-    let range = asked.window.range;
-    // Of one client's, or of those that are shown; versions and plugins cost what all clients paid for them.
-    let whose: Option<Vec<i64>> = match asked.client {
-        Some(client) => Some(vec![client]),
-        None => asked.by.is_by_client().then(|| rows.iter().filter_map(|row| row.client_id).collect()),
-    };
-    let before = range.before().first;
-    let people = match &whose {
-        Some(ids) if asked.by.is_by_client() => store::people(tx, asked, before, ids).await?,
-        _ => HashMap::new(),
-    };
-    let mut costs = store::costs(tx, asked.by, before, range, whose.as_deref()).await?;
-    for row in rows {
-        let what = What { client: row.client_id, plugin: row.plugin.clone(), digest: row.digest.clone() };
-        if asked.by.is_by_client() {
-            let count = |is_before| people.get(&(what.clone(), is_before)).copied().unwrap_or_default();
-            (row.now.people, row.before.people) = (count(false), count(true));
-        }
-        let Some((now, before)) = costs.remove(&what) else { continue };
-        (row.now.costs, row.now.unpriced) = now;
-        (row.before.costs, row.before.unpriced) = before;
-    }
-    Ok(())
+    Ok(rows.collect())
 }
 
 /// Use, latency, errors and cost by client, plugin or version of a plugin, each with the time before. A client that did
@@ -221,9 +224,9 @@ pub async fn clients(
     let asked =
         Asked { by: query.by, window: &window, plugin: &query.plugin, client: query.client_id, search: &query.search };
     let mut tx = db.begin_operator("figures of all clients").await?;
-    let as_of = sums_as_of(&mut tx, None).await?;
-    let (mut rows, total) = cut(rows(&mut tx, &asked).await?, query.page)?;
-    completed(&mut tx, &asked, &mut rows).await?;
+    let as_of = store::as_of(&mut tx).await?;
+    let (shown, total) = cut(found(&mut tx, &asked).await?, query.page)?;
+    let rows = rows(&mut tx, &asked, shown).await?;
     let (range, before) = (window.range, window.range.before());
     Ok(Envelope::new(Across {
         first: range.first,

@@ -1,13 +1,15 @@
-//! SQL of the owner's figures by client and by version of a plugin: sums, never clients' rows.
+//! SQL of the owner's figures by client and by version of a plugin: sums, never clients' rows. Of clients those of
+//! their own days (`usage_days`), of plugins those of all clients' days (`control.plugin_days`).
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::query;
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_scalar};
 
 use super::activity::{AcrossBy, AcrossSums, Asked};
 use crate::insight::model::InsightCost;
-use crate::insight::period::Range;
+use crate::insight::policy::{Naming, Policy};
+use crate::insight::store::sums_as_of;
 use crate::kit::db::OperatorTx;
 use crate::routing::Times;
 
@@ -34,46 +36,43 @@ pub struct Did {
     pub last_at: DateTime<Utc>,
 }
 
-/// What each did on the days that are asked for, and (`true`) from `before` to the day before it. Both in one pass: with many
-/// clients most of the time goes into finding the days of each. Of clients, nobody is counted yet: to tell people apart
-/// takes twenty times as long as all else, so that waits until it is known which are shown ([`people`]).
-pub async fn across(
-    tx: &mut OperatorTx,
-    asked: &Asked<'_>,
-    before: NaiveDate,
-) -> Result<Vec<(What, bool, Did)>, sqlx::Error> {
+/// Until when figures of all clients are complete: until now where nothing waits to be summed.
+pub async fn as_of(tx: &mut OperatorTx) -> Result<DateTime<Utc>, sqlx::Error> {
+    let clients = sums_as_of(tx, None).await?;
+    let plugins = query_scalar!("SELECT min(noticed_at) FROM control.plugin_late_days").fetch_one(&mut **tx).await?;
+    Ok(plugins.map_or(clients, |plugins| plugins.min(clients)))
+}
+
+/// Sums what all clients did on late days, at most so many of them; answers how many.
+pub async fn sum_plugin_days(tx: &mut OperatorTx, most: i32) -> Result<i64, sqlx::Error> {
+    query_scalar!(r#"SELECT sum_plugin_days($1) AS "days!""#, most).fetch_one(&mut **tx).await
+}
+
+/// What did anything on the days that are asked for, that which did the most first; of versions also what only did
+/// something on those before.
+pub async fn ranked(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<What>, sqlx::Error> {
     let (by, range) = (asked.by, asked.window.range);
     let rows = query!(
-        r#"WITH days AS MATERIALIZED (
-             SELECT CASE WHEN $4 THEN c.id ELSE 0 END AS client, CASE WHEN $5 THEN d.plugin ELSE '' END AS part,
-                    CASE WHEN $6 THEN d.plugin_digest ELSE '' END AS digest, d.day < $2 AS is_before, d.*
-             FROM control.clients c
-             CROSS JOIN LATERAL (
-               SELECT * FROM usage_days o WHERE o.client_id = c.id AND o.day BETWEEN $1 AND $3 AND ($7::text = '' OR o.plugin = $7) OFFSET 0
+        r#"SELECT client AS "client!", part AS "part!", digest AS "digest!"
+           FROM (
+             SELECT CASE WHEN $4 THEN d.client_id ELSE 0 END AS client, CASE WHEN $5 THEN d.plugin ELSE '' END AS part,
+                    CASE WHEN $6 THEN d.plugin_digest ELSE '' END AS digest, d.day, d.done
+             FROM (
+               SELECT o.client_id, o.plugin, o.plugin_digest, o.day, o.runs + o.calls + o.tests AS done
+               FROM usage_days o WHERE $8::bigint IS NULL AND $4 AND o.day BETWEEN $1 AND $3
+               UNION ALL
+               SELECT o.client_id, o.plugin, o.plugin_digest, o.day, o.runs + o.calls + o.tests
+               FROM usage_days o WHERE o.client_id = $8 AND o.day BETWEEN $1 AND $3
+               UNION ALL
+               SELECT 0, o.plugin, o.plugin_digest, o.day, o.runs + o.calls + o.tests
+               FROM control.plugin_days o WHERE $8::bigint IS NULL AND NOT $4 AND o.day BETWEEN $1 AND $3
              ) AS d
-             WHERE $8::bigint IS NULL OR c.id = $8
-           ), sums AS (
-             SELECT client, part, digest, is_before, sum(runs)::bigint AS runs, sum(calls)::bigint AS calls, sum(failed)::bigint AS failed,
-                    sum(runs + calls + tests)::bigint AS done, max(last_at) AS last_at,
-                    ARRAY[sum(first_words[1]::integer), sum(first_words[2]::integer), sum(first_words[3]::integer), sum(first_words[4]::integer), sum(first_words[5]::integer),
-                           sum(first_words[6]::integer), sum(first_words[7]::integer), sum(first_words[8]::integer), sum(first_words[9]::integer), sum(first_words[10]::integer),
-                           sum(first_words[11]::integer), sum(first_words[12]::integer), sum(first_words[13]::integer)] AS first_words,
-                    ARRAY[sum(totals[1]::integer), sum(totals[2]::integer), sum(totals[3]::integer), sum(totals[4]::integer), sum(totals[5]::integer), sum(totals[6]::integer),
-                           sum(totals[7]::integer), sum(totals[8]::integer), sum(totals[9]::integer), sum(totals[10]::integer), sum(totals[11]::integer), sum(totals[12]::integer), sum(totals[13]::integer)] AS totals
-             FROM days GROUP BY 1, 2, 3, 4
-           ), people AS (
-             SELECT client, part, digest, is_before, count(*) AS people
-             FROM (SELECT DISTINCT client, part, digest, is_before, client_id, person FROM days CROSS JOIN unnest(people) AS person WHERE NOT $4) AS each
-             GROUP BY 1, 2, 3, 4
-           )
-           SELECT s.client AS "client!", s.part AS "part!", s.digest AS "digest!", s.is_before AS "is_before!",
-                  coalesce(p.people, 0) AS "people!", s.runs AS "runs!", s.calls AS "calls!", s.failed AS "failed!", s.done AS "done!",
-                  s.last_at AS "last_at!", s.first_words AS "first_words!", s.totals AS "totals!"
-           FROM sums s
-           LEFT JOIN people p USING (client, part, digest, is_before)
-           ORDER BY s.done DESC, s.client, s.part, s.digest
+             WHERE $7::text = '' OR d.plugin = $7
+           ) AS each
+           GROUP BY client, part, digest
+           ORDER BY coalesce(sum(done) FILTER (WHERE day >= $2), 0) DESC, sum(done) DESC, client, part, digest
            LIMIT 20000"#,
-        before,
+        if by.is_by_version() { asked.before() } else { range.first },
         range.first,
         range.last,
         by.is_by_client(),
@@ -84,12 +83,57 @@ pub async fn across(
     )
     .fetch_all(&mut **tx)
     .await?;
-    let figures = rows.into_iter().map(|row| {
+    Ok(rows.into_iter().map(|row| What::new(by, row.client, row.part, row.digest)).collect())
+}
+
+/// What each did on the days that are asked for, and on as many before them; of these clients, or of all. Both in one
+/// pass: most of the time goes into finding the days of each.
+pub async fn across(
+    tx: &mut OperatorTx,
+    asked: &Asked<'_>,
+    clients: Option<&[i64]>,
+) -> Result<HashMap<What, (Option<Did>, Option<Did>)>, sqlx::Error> {
+    let (by, range) = (asked.by, asked.window.range);
+    let rows = query!(
+        r#"SELECT client AS "client!", part AS "part!", digest AS "digest!", is_before AS "is_before!", sum(runs)::bigint AS "runs!", sum(calls)::bigint AS "calls!",
+                  sum(failed)::bigint AS "failed!", sum(runs + calls + tests)::bigint AS "done!", max(last_at) AS "last_at!",
+                  ARRAY[sum(first_words[1]), sum(first_words[2]), sum(first_words[3]), sum(first_words[4]), sum(first_words[5]), sum(first_words[6]),
+                        sum(first_words[7]), sum(first_words[8]), sum(first_words[9]), sum(first_words[10]), sum(first_words[11]), sum(first_words[12]),
+                        sum(first_words[13])]::bigint[] AS "first_words!",
+                  ARRAY[sum(totals[1]), sum(totals[2]), sum(totals[3]), sum(totals[4]), sum(totals[5]), sum(totals[6]), sum(totals[7]),
+                        sum(totals[8]), sum(totals[9]), sum(totals[10]), sum(totals[11]), sum(totals[12]), sum(totals[13])]::bigint[] AS "totals!"
+           FROM (
+             SELECT CASE WHEN $4 THEN d.client_id ELSE 0 END AS client, CASE WHEN $5 THEN d.plugin ELSE '' END AS part,
+                    CASE WHEN $6 THEN d.plugin_digest ELSE '' END AS digest, d.day < $2 AS is_before, d.runs, d.calls, d.tests, d.failed, d.last_at,
+                    d.first_words, d.totals
+             FROM (
+               SELECT u.client_id, u.day, u.plugin, u.plugin_digest, u.runs, u.calls, u.tests, u.failed, u.last_at, u.first_words, u.totals
+               FROM unnest($8::bigint[]) AS c (id)
+               CROSS JOIN LATERAL (SELECT * FROM usage_days o WHERE o.client_id = c.id AND o.day BETWEEN $1 AND $3 OFFSET 0) AS u
+               UNION ALL
+               SELECT 0, p.day, p.plugin, p.plugin_digest, p.runs, p.calls, p.tests, p.failed, p.last_at, p.first_words, p.totals
+               FROM control.plugin_days p WHERE $8::bigint[] IS NULL AND p.day BETWEEN $1 AND $3
+             ) AS d
+             WHERE $7::text = '' OR d.plugin = $7
+           ) AS each
+           GROUP BY client, part, digest, is_before"#,
+        asked.before(),
+        range.first,
+        range.last,
+        by.is_by_client(),
+        by.is_by_plugin(),
+        by.is_by_version(),
+        asked.plugin,
+        clients,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let mut did: HashMap<What, (Option<Did>, Option<Did>)> = HashMap::new();
+    for row in rows {
         let (mut first_words, mut totals) = (Times::default(), Times::default());
         first_words.merge(&row.first_words);
         totals.merge(&row.totals);
         let sums = AcrossSums {
-            people: row.people,
             runs: row.runs,
             calls: row.calls,
             done: row.done,
@@ -100,16 +144,16 @@ pub async fn across(
             first_word_p95_ms: first_words.percentile(0.95),
             ..AcrossSums::default()
         };
-        (What::new(by, row.client, row.part, row.digest), row.is_before, Did { sums, last_at: row.last_at })
-    });
-    Ok(figures.collect())
+        let both = did.entry(What::new(by, row.client, row.part, row.digest)).or_default();
+        *(if row.is_before { &mut both.1 } else { &mut both.0 }) = Some(Did { sums, last_at: row.last_at });
+    }
+    Ok(did)
 }
 
 /// How many people of these clients did it, on the same days.
 pub async fn people(
     tx: &mut OperatorTx,
     asked: &Asked<'_>,
-    before: NaiveDate,
     clients: &[i64],
 ) -> Result<HashMap<(What, bool), i64>, sqlx::Error> {
     let (by, range) = (asked.by, asked.window.range);
@@ -125,7 +169,7 @@ pub async fn people(
              CROSS JOIN unnest(d.people) AS person
            ) AS each
            GROUP BY 1, 2, 3, 4"#,
-        before,
+        asked.before(),
         range.first,
         range.last,
         clients,
@@ -143,28 +187,28 @@ pub async fn people(
 /// Sums of money, one for each currency, and how much has no known price.
 type Priced = (Vec<InsightCost>, i64);
 
-/// What each cost on the days of a range, and from `before` to the day before it; of these clients alone where they are
-/// named.
+/// What each cost on the same days; of these clients, or of all.
 pub async fn costs(
     tx: &mut OperatorTx,
-    by: AcrossBy,
-    before: NaiveDate,
-    range: Range,
+    asked: &Asked<'_>,
     clients: Option<&[i64]>,
 ) -> Result<HashMap<What, (Priced, Priced)>, sqlx::Error> {
+    let (by, range) = (asked.by, asked.window.range);
     let rows = query!(
         r#"SELECT k.client AS "client!", k.part AS "part!", k.digest AS "digest!", k.is_before AS "is_before!", k.currency AS "currency!",
                   sum(k.micros)::bigint AS "micros!", sum(k.unpriced)::bigint AS "unpriced!"
            FROM (
              SELECT CASE WHEN $4 THEN c.id ELSE 0 END AS client, CASE WHEN $5 THEN u.plugin ELSE '' END AS part,
                     CASE WHEN $6 THEN u.plugin_digest ELSE '' END AS digest, u.day < $2 AS is_before, u.currency, u.micros, u.unpriced
-             FROM control.clients c
+             FROM unnest($7::bigint[]) AS c (id)
              CROSS JOIN LATERAL (SELECT * FROM usage_costs o WHERE o.client_id = c.id AND o.day BETWEEN $1 AND $3 OFFSET 0) AS u
-             WHERE $7::bigint[] IS NULL OR c.id = ANY ($7)
+             UNION ALL
+             SELECT 0, CASE WHEN $5 THEN p.plugin ELSE '' END, CASE WHEN $6 THEN p.plugin_digest ELSE '' END, p.day < $2, p.currency, p.micros, p.unpriced
+             FROM control.plugin_costs p WHERE $7::bigint[] IS NULL AND p.day BETWEEN $1 AND $3
            ) AS k
            GROUP BY 1, 2, 3, 4, 5
            ORDER BY 5"#,
-        before,
+        asked.before(),
         range.first,
         range.last,
         by.is_by_client(),
@@ -190,4 +234,21 @@ pub async fn costs(
 pub async fn client_names(tx: &mut OperatorTx, ids: &[i64]) -> Result<HashMap<i64, String>, sqlx::Error> {
     let rows = query!("SELECT id, name FROM control.clients WHERE id = ANY ($1)", ids).fetch_all(&mut **tx).await?;
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
+
+/// How these clients show their people. One that has not said is not in it.
+pub async fn policies(tx: &mut OperatorTx, clients: &[i64]) -> Result<HashMap<i64, Policy>, sqlx::Error> {
+    let rows = query!(
+        "SELECT DISTINCT ON (client_id) client_id, naming, smallest_group FROM insight_policies
+         WHERE client_id = ANY ($1)
+         ORDER BY client_id, version DESC",
+        clients,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let policies = rows.into_iter().map(|row| {
+        let naming = Naming::parse(&row.naming);
+        (row.client_id, Policy { naming, smallest_group: row.smallest_group, ..Policy::default() })
+    });
+    Ok(policies.collect())
 }

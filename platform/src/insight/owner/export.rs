@@ -135,7 +135,8 @@ pub struct ClientFiguresQuery {
 /// cell is not known or does not apply. New columns come last.
 ///
 /// `activity`, a row for each client, plugin, version of a plugin, or one of these for each client, as `by` says:
-/// `client_id`, `client`, `plugin`, `version` (empty: not known), `digest` (of the version), `people` (each once), `runs`,
+/// `client_id`, `client`, `plugin`, `version` (empty: not known), `digest` (of the version), `people` (each once; empty: of plugins of
+/// all clients, or fewer than the smallest group of a client that shows sums alone), `runs`,
 /// `calls`, `done` (these and tests), `failed` (of these), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers
 /// were there), `first_word_p50_ms` and `first_word_p95_ms`, `costs` (by list prices; a decimal number and its currency,
 /// several joined by +), `unpriced` (without a known price), `last_at` (when something was done last), and of the time
@@ -185,9 +186,9 @@ async fn rows(db: &Db, now: DateTime<Utc>, query: &ClientFiguresQuery) -> Result
                 client: query.client_id,
                 search: &query.search,
             };
-            let mut found = activity::rows(&mut tx, &asked).await?;
-            activity::completed(&mut tx, &asked, &mut found).await?;
-            found.into_iter().map(of_activity).collect()
+            let found = activity::found(&mut tx, &asked).await?;
+            let rows = activity::rows(&mut tx, &asked, found).await?;
+            rows.into_iter().map(of_activity).collect()
         }
         ClientFigures::Revenue => {
             let months = RevenueQuery::count(query.months)?;
@@ -265,7 +266,7 @@ fn of_activity(row: AcrossRow) -> Vec<String> {
         row.plugin.unwrap_or_default(),
         row.version.unwrap_or_default(),
         row.digest.unwrap_or_default(),
-        now.people.to_string(),
+        number(now.people),
         now.runs.to_string(),
         now.calls.to_string(),
         now.done.to_string(),

@@ -15,6 +15,7 @@ mod tests;
 mod trials;
 mod weigh;
 
+pub use activity_store::sum_plugin_days;
 pub use weigh::weigher;
 
 use crate::kit::http::routes::Routes;

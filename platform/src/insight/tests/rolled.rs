@@ -10,6 +10,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::settle;
+use crate::insight::owner::sum_plugin_days;
 use crate::insight::store;
 use crate::kit::caller::ClientId;
 use crate::testing::TestApp;
@@ -64,6 +65,11 @@ async fn roller(app: &TestApp, client: ClientId) {
         if round % 3 > 0 {
             tx.commit().await.unwrap();
         }
+        let mut tx = app.parts.db.begin_operator("a test sums").await.unwrap();
+        sum_plugin_days(&mut tx, 1).await.unwrap();
+        if round % 4 > 0 {
+            tx.commit().await.unwrap();
+        }
     }
 }
 
@@ -84,12 +90,13 @@ async fn counted(pool: &PgPool, sql: &'static str) -> Counted {
 #[database_test]
 async fn issue_33_sums_are_a_recount_of_the_facts_after_four_writers_and_two_rollers_of_whom_some_die(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
-    let acme = app.tenant("acme").await;
-    let client = ClientId::new(acme.id).unwrap();
+    let (acme, globex) = (app.tenant("acme").await.id, app.tenant("globex").await.id);
+    let roll = |client| roller(&app, ClientId::new(client).unwrap());
     for seed in [1, 2, 3] {
-        let write = |n: u64| writer(pool.clone(), acme.id, seed * 10 + n);
-        tokio::join!(write(0), write(1), write(2), write(3), roller(&app, client), roller(&app, client));
-        settle(&app, acme.id).await;
+        let write = |client, n: u64| writer(pool.clone(), client, seed * 10 + n);
+        tokio::join!(write(acme, 0), write(acme, 1), write(globex, 2), write(globex, 3), roll(acme), roll(globex));
+        settle(&app, acme).await;
+        settle(&app, globex).await;
         let facts = counted(
             &pool,
             "SELECT e.finished_at, e.user_id, e.model, 1::bigint, e.input_tokens,
@@ -101,7 +108,33 @@ async fn issue_33_sums_are_a_recount_of_the_facts_after_four_writers_and_two_rol
             counted(&pool, "SELECT quarter, user_id, model, runs, input_tokens, disliked FROM usage_quarters").await;
         assert!(facts.len() > 20, "{}", facts.len());
         assert_eq!(sums, facts, "seed {seed}");
+        let (days, of_clients) = across_clients(&pool).await;
+        assert!(days.len() > 1, "{days:?}");
+        assert_eq!(days, of_clients, "seed {seed}");
     }
+}
+
+/// What the owner reads of plugins, and what clients' days come to.
+async fn across_clients(pool: &PgPool) -> (Vec<String>, Vec<String>) {
+    let read = async |sql: &'static str| sqlx::query_scalar::<_, String>(sql).fetch_all(pool).await.unwrap();
+    let days = read(
+        "SELECT concat_ws(' ', day, plugin, plugin_digest, runs, calls, tests, failed, last_at, totals) AS line FROM control.plugin_days
+         UNION ALL SELECT concat_ws(' ', day, plugin, plugin_digest, currency, micros, unpriced) FROM control.plugin_costs
+         ORDER BY 1",
+    );
+    let of_clients = read(
+        "SELECT concat_ws(' ', day, plugin, plugin_digest, sum(runs), sum(calls), sum(tests), sum(failed), max(last_at),
+                          (SELECT array_agg(t.sum ORDER BY t.class) FROM (
+                             SELECT h.class, sum(h.times) AS sum
+                             FROM usage_days o, unnest(o.totals) WITH ORDINALITY AS h (times, class)
+                             WHERE (o.day, o.plugin, o.plugin_digest) = (d.day, d.plugin, d.plugin_digest) GROUP BY h.class) AS t)) AS line
+         FROM usage_days d GROUP BY day, plugin, plugin_digest
+         UNION ALL
+         SELECT concat_ws(' ', day, plugin, plugin_digest, currency, sum(micros), sum(unpriced))
+         FROM usage_costs GROUP BY day, plugin, plugin_digest, currency
+         ORDER BY 1",
+    );
+    (days.await, of_clients.await)
 }
 
 #[database_test]

@@ -7,8 +7,8 @@ import { formatCount, formatDateTime, formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
 import { TextLink } from '@/ui/TextLink';
+import type { AcrossBy } from '../client-queries';
 import { shareOf } from '../model';
-import type { AcrossBy } from '../queries';
 import { Costs } from './Costs';
 
 /** Characters of a digest that stand for a version whose number is not known; as the server writes it. */
@@ -17,6 +17,7 @@ const SHORT = 12;
 export const acrossKey = (row: InsightAcrossRow) => `${row.client_id ?? ''}/${row.plugin ?? ''}/${row.digest ?? ''}`;
 
 const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
+const people = (sums: InsightAcrossSums) => (sums.people === null ? '–' : formatCount(sums.people));
 const failed = (sums: InsightAcrossSums) => `${shareOf(sums.failed, sums.done) ?? 0} %`;
 
 type Figure = (sums: InsightAcrossSums) => ReactNode;
@@ -73,12 +74,14 @@ export function acrossColumns(by: AcrossBy, deeper: (row: InsightAcrossRow) => R
         </>
       ),
   };
+  const ofClients = by !== 'plugin' && by !== 'version';
   return [
-    ...(by === 'plugin' || by === 'version' ? [] : [client]),
+    ...(ofClients ? [client] : []),
     ...(by === 'client' ? [] : [plugin]),
     ...(by === 'version' || by === 'client_version' ? [VERSION] : []),
     figure('done', <Trans>Runs and calls</Trans>, (sums) => formatCount(sums.done)),
-    figure('people', <Trans>People</Trans>, (sums) => formatCount(sums.people), 'lg'),
+    // People are counted client by client; of too few a client's rule shows no count.
+    ...(ofClients ? [figure('people', <Trans>People</Trans>, people, 'lg')] : []),
     figure('failed', <Trans>Failed</Trans>, failed),
     figure('first', <Trans>First word</Trans>, (sums) => duration(sums.first_word_p50_ms), 'lg'),
     figure('p50', <Trans>Median time</Trans>, (sums) => duration(sums.p50_ms), 'md'),
