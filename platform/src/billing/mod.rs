@@ -1,8 +1,9 @@
 //! A company's own page of its plan: what it has and has used, when that will be used up, what the plan lacks and what
 //! would bring it, what it pays and how. Stripe (`payments`) is the one payment provider; what it says becomes the
 //! client's subscription (`entitlements::assign`), and everything else reads that. Without a key of Stripe nothing can
-//! be bought here, and the page says so.
+//! be bought here, and the page says so. `budgets` divide what the company has among its parts.
 
+mod budgets;
 mod by_invoice;
 mod change;
 mod checkout;
@@ -48,5 +49,6 @@ pub fn routes(config: &mut Routes) {
         .service(pause::reactivate)
         .service(notice::notice)
         .service(publish::publish);
+    budgets::routes(config);
     lines::routes(config);
 }

@@ -14,7 +14,9 @@ pub enum Error {
     Unlimited,
     #[error("This request was answered already.")]
     Answered,
-    #[error("Nobody answers their own request. Please ask a colleague who may, or pass it on to the platform's owner.")]
+    #[error(
+        "You cannot answer your own request. Please ask a colleague who can, or pass it on to the platform's owner."
+    )]
     OwnRequest,
     #[error("Please say why, so that they know what to do.")]
     NoReason,

@@ -95,7 +95,8 @@ pub struct OwnLimit {
     /// What the budget is for; empty: the company.
     pub name: String,
     pub metric: Metric,
-    /// This month; `null`: only whoever manages billing sees how much a company has used.
+    /// This month; `null`: only whoever manages billing sees how much a company has used, and of a budget that others share
+    /// the company's policy may not show it.
     pub used: Option<i64>,
     pub limit: Option<i64>,
 }

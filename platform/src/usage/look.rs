@@ -24,6 +24,8 @@ pub struct Look {
     pub tokens: Balance,
     /// With what was used of them.
     pub budgets: Vec<BudgetUse>,
+    /// What that is the sum of; empty where there is no budget.
+    pub groups: Vec<Group>,
     /// Account roles of people, where a budget is for a role.
     pub roles: HashMap<Uuid, Uuid>,
 }
@@ -52,7 +54,7 @@ impl Look {
         };
         let groups = if rows.is_empty() { Vec::new() } else { look_store::groups(tx, month).await? };
         let budgets = rows.into_iter().map(|row| BudgetUse { used: sum(row.of, &groups, &roles), row }).collect();
-        Ok(Self { rights, grants, runs, tokens, budgets, roles })
+        Ok(Self { rights, grants, runs, tokens, budgets, groups, roles })
     }
 
     /// The client as a whole, then its budgets; nobody's holds are known to them yet.

@@ -216,21 +216,3 @@ pub async fn hold(tx: &mut TenantTx, process: Uuid, holds: &[(Uuid, Amount)]) ->
     .await?;
     Ok(())
 }
-
-/// Whether a budget's subject is there.
-pub async fn is_there(tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        r#"SELECT CASE $2
-             WHEN 'workspace' THEN EXISTS (SELECT FROM workspaces WHERE client_id = $1 AND id = $3)
-             WHEN 'role' THEN EXISTS (SELECT FROM account_roles WHERE client_id = $1 AND id = $3)
-             WHEN 'use_case' THEN EXISTS (SELECT FROM use_cases WHERE client_id = $1 AND id = $3)
-             WHEN 'key' THEN EXISTS (SELECT FROM api_keys WHERE client_id = $1 AND id = $3)
-             ELSE EXISTS (SELECT FROM users WHERE client_id = $1 AND id = $3) END AS "is_there!""#,
-        client,
-        kind,
-        subject,
-    )
-    .fetch_one(&mut **tx)
-    .await
-}

@@ -4,10 +4,9 @@
 //! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`]. Whoever is about
 //! to begin something reserves what it will use with the meter (`reserve`), which holds a part of what is left of the
 //! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads the sums, and in
-//! `insight` the calls; whoever manages billing sets the budgets.
+//! `insight` the calls; budgets are set in `billing`.
 
 mod accounts;
-mod budgets;
 mod error;
 mod lengths;
 mod look;
@@ -24,7 +23,7 @@ mod tests;
 use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
 
-pub use accounts::{Amount, MonthlyLimit, Spender};
+pub use accounts::{Amount, MonthlyLimit, Of, Spender};
 pub use lengths::Lengths;
 pub use look::{BudgetUse, Look, may_begin, over_at};
 pub use marks_store::{mark_feedback, mark_rewritten};
@@ -41,7 +40,6 @@ pub const WARNING: &str = "x-quota-warning";
 
 pub fn routes(config: &mut Routes) {
     config.service(months::months);
-    budgets::routes(config);
 }
 
 /// Puts what [`Meter::check`] had to say on an answer.

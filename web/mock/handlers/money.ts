@@ -5,8 +5,17 @@ import { db } from '../db';
 import { INVOICES, RUNS, SHARES } from '../invoices';
 import { billing } from '../money';
 import { matches, on } from './guard';
+import { insightPolicy } from './insight';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const withoutUse = (budget: Budget): Budget => ({ ...budget, used_runs: null, used_tokens: null });
+
+/** What somebody used is told by name or not at all; enough people are behind the others here. */
+const told = (budget: Budget): Budget => {
+  const hasPeople = budget.kind === 'workspace' || budget.kind === 'use_case';
+  return hasPeople || insightPolicy().naming === 'named' ? budget : withoutUse(budget);
+};
 
 /** What is left out is empty. */
 const saved = (terms: PlanTerms) => ({
@@ -80,6 +89,7 @@ export const moneyHandlers = [
           is_stopped: true,
         },
       ],
+      left_out: 0,
       total_now: 24_900,
       total_then: 29_900,
       currency: 'EUR',
@@ -216,7 +226,7 @@ export const moneyHandlers = [
   on.post('/billing/cancel', ends(true)),
   on.post('/billing/keep', ends(false)),
   on.get('/billing/features', () => list(billing().features)),
-  on.get('/budget/list', () => list(db.money.budgets)),
+  on.get('/budget/list', () => list(db.money.budgets.map(told))),
   on.post('/budget', ({ body }) => {
     const limits = body.limits as { monthly_runs: number | null; monthly_tokens: number | null };
     const workspace = db.workspaces.find((each) => each.id === body.subject_id);
@@ -233,7 +243,7 @@ export const moneyHandlers = [
       revision: 1,
     };
     db.money.budgets.push(made);
-    return ok(made);
+    return ok(withoutUse(made));
   }),
   on.delete('/budget/{id}', ({ params }) => {
     db.money.budgets = db.money.budgets.filter((each) => each.id !== params.id);

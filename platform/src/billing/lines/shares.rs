@@ -120,7 +120,7 @@ pub async fn shares(
 /// Whom a key stands for; one that stands for nobody of the line is an error of the field.
 pub fn person(policy: &Policy, parts: &[Part], key: Option<&str>) -> Result<Option<Uuid>, Problem> {
     let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(None) };
-    let unknown = || Problem::field("person", "Nobody of this line is called so.");
+    let unknown = || Problem::field("person", "No person on this line matches.");
     let found = match policy.naming {
         Naming::Named => key.parse().ok(),
         Naming::Pseudonyms => {

@@ -62,7 +62,7 @@ async fn heard(request: &HttpRequest, body: &Bytes, payments: &Payments) -> Resu
     if !payments.is_on() || (payments.0.secrets.is_empty() && payments.kept_secrets().await?.is_empty()) {
         return Err(Problem::not_found("address"));
     }
-    let forged = || Problem::new(Code::INVALID, "This is no event that Stripe has signed for this server.");
+    let forged = || Problem::new(Code::INVALID, "This event is not signed by Stripe for this server.");
     let now = payments.0.clock.now();
     let mut headers = request.headers().get_all("Stripe-Signature");
     let (Some(header), None) = (headers.next(), headers.next()) else { return Err(forged()) };

@@ -1,6 +1,6 @@
 import { db } from '@mock/db';
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setPageConfig } from '@/lib/page-config';
 import { renderRoute } from '@/testing/render';
 
@@ -58,4 +58,27 @@ test('R49: where nothing is sold and no address is set, the page still says whom
   renderRoute('/settings/billing');
   const plans = within(await screen.findByRole('region', { name: 'Plans' }));
   expect(plans.getByText('Ask whoever runs this platform.')).toBeVisible();
+});
+
+test.each([
+  [/By name/, null],
+  [/Under pseudonyms/, 'Use not shown: your company shows people under pseudonyms'],
+  [/Sums only/, 'Use not shown: your company shows sums only'],
+])('issue 33: with the rule %s a budget stays, and what somebody used of it may not be shown', async (rule, why) => {
+  const budget = { monthly_runs: 200, monthly_tokens: null, limit_runs: 200, limit_tokens: null, revision: 1 };
+  const ben = { id: 'b2', kind: 'person', subject_id: 'u2', name: 'Ben Osei', used_runs: 37, used_tokens: 9 } as const;
+  db.money.budgets.push({ ...budget, ...ben });
+  const { user, router } = renderRoute('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: rule }));
+  if (why !== null) {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+  }
+  await act(() => router.navigate('/settings/billing'));
+  const row = await screen.findByRole('row', { name: /Ben Osei/ });
+  expect(row).toHaveTextContent(why === null ? '37 of 200' : 'limit 200');
+  await vi.waitFor(() => expect(row).toHaveTextContent(why ?? '37 of 200'));
+  expect(/37/.test(row.textContent)).toBe(why === null);
+  expect(within(row).getByRole('button', { name: 'Actions for Ben Osei' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Legal/ })).toHaveTextContent('91 of 100');
 });

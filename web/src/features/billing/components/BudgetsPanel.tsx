@@ -4,6 +4,7 @@ import { Box, Button, Menu, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Budget } from '@/api/gen/types.gen';
+import { policyQuery } from '@/features/insight/queries';
 import { formatCount, percentOf } from '@/lib/format';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
@@ -64,6 +65,7 @@ export function BudgetsPanel() {
 function useBudgetColumns(onChange: (budget: Budget) => void): Column<Budget>[] {
   const { t, i18n } = useLingui();
   const remove = useDeleteBudget();
+  const whyHidden = useWhyHidden();
   const ask = (budget: Budget) =>
     confirm({
       title: t`Delete this budget?`,
@@ -86,6 +88,11 @@ function useBudgetColumns(onChange: (budget: Budget) => void): Column<Budget>[] 
           <Text size="xs" c="dimmed">
             {i18n._(BUDGET_KINDS[budget.kind])}
           </Text>
+          {budget.used_runs === null ? (
+            <Text size="xs" c="dimmed">
+              {whyHidden(budget)}
+            </Text>
+          ) : null}
           <Box hiddenFrom="sm" mt={4}>
             <Use name={t`Runs`} used={budget.used_runs} limit={budget.limit_runs} />
             <Use name={t`Tokens`} used={budget.used_tokens} limit={budget.limit_tokens} />
@@ -120,7 +127,27 @@ function useBudgetColumns(onChange: (budget: Budget) => void): Column<Budget>[] 
   ];
 }
 
-function Use({ name, used, limit }: { name: string; used: number; limit: number | null }) {
+/** Why it is not shown how much of a budget is used. */
+function useWhyHidden(): (budget: Budget) => string {
+  const { t } = useLingui();
+  const naming = useQuery(policyQuery()).data?.naming;
+  return ({ kind }) => {
+    if (naming === 'pseudonyms') return t`Use not shown: your company shows people under pseudonyms`;
+    if (naming !== 'sums') return t`Use not shown`;
+    return kind === 'workspace' || kind === 'use_case'
+      ? t`Use not shown: it could identify people, because too few are involved`
+      : t`Use not shown: your company shows sums only`;
+  };
+}
+
+function Use({ name, used, limit }: { name: string; used: number | null; limit: number | null }) {
+  if (used === null) {
+    return (
+      <Text size="xs" className="tabular">
+        {name}: {limit === null ? <Trans>no limit</Trans> : <Trans>limit {formatCount(limit)}</Trans>}
+      </Text>
+    );
+  }
   if (limit === null) {
     return (
       <Text size="xs" c="dimmed" className="tabular">

@@ -143,7 +143,7 @@ function runsOf(of: LineOf, by: By, share: LineShare) {
 function Name({ share, by }: { share: LineShare; by: By }) {
   if (share.is_rest) return <Trans>Use cases of too few people, together</Trans>;
   if (share.key === null) {
-    return by === 'person' ? <Trans>Nobody is noted</Trans> : <Trans>API calls and help while writing</Trans>;
+    return by === 'person' ? <Trans>No person recorded</Trans> : <Trans>API calls and help while writing</Trans>;
   }
   if (share.name !== null) return share.name;
   return by === 'person' ? (

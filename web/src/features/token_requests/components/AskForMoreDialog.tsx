@@ -82,7 +82,7 @@ export function AskForMoreDialog({ onClose }: { onClose: () => void }) {
       />
       <Textarea
         label={t`What do you need it for?`}
-        description={t`Whoever decides sees this`}
+        description={t`The person who decides sees this`}
         required
         autosize
         minRows={3}

@@ -1,4 +1,4 @@
-//! All SQL that changes budgets; `usage::look` reads them.
+//! All SQL that changes budgets; `usage` reads them.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
@@ -69,4 +69,22 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let deleted = query!("DELETE FROM budgets WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await?;
     Ok(deleted.rows_affected() == 1)
+}
+
+/// Whether a budget's subject is there.
+pub async fn is_there(tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT CASE $2
+             WHEN 'workspace' THEN EXISTS (SELECT FROM workspaces WHERE client_id = $1 AND id = $3)
+             WHEN 'role' THEN EXISTS (SELECT FROM account_roles WHERE client_id = $1 AND id = $3)
+             WHEN 'use_case' THEN EXISTS (SELECT FROM use_cases WHERE client_id = $1 AND id = $3)
+             WHEN 'key' THEN EXISTS (SELECT FROM api_keys WHERE client_id = $1 AND id = $3)
+             ELSE EXISTS (SELECT FROM users WHERE client_id = $1 AND id = $3) END AS "is_there!""#,
+        client,
+        kind,
+        subject,
+    )
+    .fetch_one(&mut **tx)
+    .await
 }

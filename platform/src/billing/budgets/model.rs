@@ -58,15 +58,16 @@ pub struct Budget {
     /// This month, with what was granted for it.
     pub limit_runs: Option<i64>,
     pub limit_tokens: Option<i64>,
-    pub used_runs: i64,
-    pub used_tokens: i64,
+    /// `null`: the company's policy does not show it. An answer to a change shows none: who changes a budget does not look at figures.
+    pub used_runs: Option<i64>,
+    pub used_tokens: Option<i64>,
     /// Send it back with a change.
     pub revision: i64,
 }
 
-impl From<&BudgetUse> for Budget {
-    fn from(of: &BudgetUse) -> Self {
-        let BudgetUse { row, used } = of;
+impl Budget {
+    /// `shows_use`: whether the company's policy shows what was used of it.
+    pub fn new(BudgetUse { row, used }: &BudgetUse, shows_use: bool) -> Self {
         Self {
             id: row.id,
             kind: Kind::parse(&row.kind),
@@ -76,8 +77,8 @@ impl From<&BudgetUse> for Budget {
             monthly_tokens: row.monthly.tokens,
             limit_runs: row.limit.runs,
             limit_tokens: row.limit.tokens,
-            used_runs: used.runs,
-            used_tokens: used.tokens,
+            used_runs: shows_use.then_some(used.runs),
+            used_tokens: shows_use.then_some(used.tokens),
             revision: row.revision,
         }
     }

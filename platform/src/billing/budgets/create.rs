@@ -18,7 +18,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::usage::{Meter, look_store};
+use crate::usage::Meter;
 
 /// Budgets of one client at most: each is weighed whenever what is left is worked out.
 const MOST: i64 = 500;
@@ -38,7 +38,7 @@ pub async fn create(
     body.limits.check()?;
     let (id, now) = (Uuid::now_v7(), clock.now());
     let mut tx = db.begin(&caller).await?;
-    if !look_store::is_there(&mut tx, body.kind.as_str(), body.subject_id).await? {
+    if !store::is_there(&mut tx, body.kind.as_str(), body.subject_id).await? {
         return Err(Error::NoSubject.into());
     }
     if store::count(&mut tx).await? >= MOST {
