@@ -98,13 +98,24 @@ const NAMES: Partial<Record<string, readonly string[]>> = {
   use_case: ['Contract review', 'Minutes of a meeting'],
   model: ['gpt', 'extract'],
   region: ['eu'],
-  key: ['Nightly report'],
   group: ['Sales', 'Berlin'],
   version: ['openai 2.0.0', 'openai 3fa94c01be77'],
 };
 
-const acrossSums = (done: number, failed: number, p95_ms: number | null): InsightAcrossSums => ({
-  people: done === 0 ? 0 : 9,
+/** More of them than a page has; those that are used least cost the most. */
+const keyRows = (): InsightRow[] => [
+  ...Array.from({ length: 24 }, (_, index) => ({
+    ...insightRow(`Job ${index + 1}`, {
+      runs: 100 - index,
+      costs: [{ currency: 'EUR', micros: (index + 1) * 1_000_000 }],
+    }),
+    key: id(1_000 + index),
+  })),
+  { ...insightRow('', { runs: 500 }), key: null, name: null },
+];
+
+const acrossSums = (people: number | null, done: number, failed: number, p95_ms: number | null): InsightAcrossSums => ({
+  people,
   runs: done,
   calls: 0,
   done,
@@ -121,8 +132,9 @@ function acrossRows(by: string): InsightAcrossRow[] {
   const ofClient = by.startsWith('client');
   const client = { client_id: ofClient ? 2 : null, client_name: ofClient ? 'Acme' : null, last_at: AS_OF };
   const plugin = by === 'client' ? null : 'openai';
+  const people = ofClient ? 9 : null;
   if (by !== 'version' && by !== 'client_version') {
-    const figures = { now: acrossSums(100, 4, 7_100), before: acrossSums(80, 8, 6_400) };
+    const figures = { now: acrossSums(people, 100, 4, 7_100), before: acrossSums(people, 80, 8, 6_400) };
     return [{ ...client, plugin, version: null, digest: null, ...figures }];
   }
   const version = (number: string | null, digest: string, now: InsightAcrossSums, before: InsightAcrossSums) => ({
@@ -134,8 +146,8 @@ function acrossRows(by: string): InsightAcrossRow[] {
     before,
   });
   return [
-    version('2.0.0', '3fa94c01', acrossSums(100, 4, 7_100), acrossSums(0, 0, null)),
-    version(null, 'be77d210', acrossSums(0, 0, null), acrossSums(80, 8, 6_400)),
+    version('2.0.0', '3fa94c01', acrossSums(people, 100, 4, 7_100), acrossSums(ofClient ? 0 : null, 0, 0, null)),
+    version(null, 'be77d210', acrossSums(ofClient ? 0 : null, 0, 0, null), acrossSums(people, 80, 8, 6_400)),
   ];
 }
 
@@ -153,14 +165,19 @@ export const makeInsight = () => ({
     const isWithheld =
       (policy.naming === 'sums' && by !== 'workspace' && by !== 'use_case') ||
       (policy.naming === 'pseudonyms' && (by === 'key' || by === 'group'));
-    const names = (NAMES[by] ?? []).filter((name) => name.toLowerCase().includes(search.toLowerCase()));
-    const rows = isWithheld ? [] : names.map((name, index) => insightRow(name, { runs: 30 - index * 20 }));
+    const names = NAMES[by] ?? [];
+    const all = by === 'key' ? keyRows() : names.map((name, index) => insightRow(name, { runs: 30 - index * 20 }));
+    const isFound = ({ name }: InsightRow) =>
+      search === '' || (name?.toLowerCase().includes(search.toLowerCase()) ?? false);
+    const rows = isWithheld ? [] : all.filter(isFound);
     const costs = (micros: number) => [{ currency: 'EUR', micros }];
     const whole = { done: 50, costs: costs(8_500_000), done_before: 40, costs_before: costs(7_000_000) };
-    return { frame: insightFrame(policy), is_withheld: isWithheld, rows, total: rows.length, whole };
+    const top_five = by === 'key' && !isWithheld ? { done_share: 184, cost_share: 361 } : null;
+    return { frame: insightFrame(policy), is_withheld: isWithheld, rows, total: rows.length, whole, top_five };
   },
   dormant: (policy: InsightPolicy): DormantSeats => ({
     since: '2026-10-27T12:00:00Z',
+    as_of: AS_OF,
     policy,
     is_withheld: policy.naming === 'sums',
     seats: [
@@ -206,9 +223,10 @@ export const makeInsight = () => ({
       limit_tokens: null,
       has_asked,
     });
+    const others = Array.from({ length: 20 }, (_, index) => near(2_000 + index, `Guest ${index + 1}`, 80, false));
     const people =
-      policy.naming === 'sums' ? [] : [near(94, 'Ada Marlowe', 104, true), near(95, 'Ben Osei', 85, false)];
-    return { policy, is_withheld: policy.naming === 'sums', people, total: people.length };
+      policy.naming === 'sums' ? [] : [near(94, 'Ada Marlowe', 104, true), near(95, 'Ben Osei', 85, false), ...others];
+    return { policy, is_withheld: policy.naming === 'sums', as_of: AS_OF, people, total: people.length };
   },
   gaps: [
     {
@@ -247,7 +265,12 @@ export const makeInsight = () => ({
     rows: [
       whatIfRow('Contract review', { passed: 18, failed: 2, unchecked: 0, finished_at: AS_OF }),
       whatIfRow('Summaries', null),
+      ...Array.from({ length: 20 }, (_, index) => ({
+        ...whatIfRow(`Draft ${index + 1}`, null),
+        key: id(3_000 + index),
+      })),
     ],
+    rows_total: 22,
   }),
   documents: (policy: InsightPolicy): InsightDocuments => ({
     frame: insightFrame(policy),
@@ -266,15 +289,17 @@ export const makeInsight = () => ({
         last_cited_at: AS_OF,
       },
     ],
-    never_cited: [
-      {
-        id: id(93),
-        name: 'old handbook.docx',
+    cited_total: 1,
+    never_cited: ['old handbook', ...Array.from({ length: 24 }, (_, index) => `paper ${index + 1}`)].map(
+      (name, index) => ({
+        id: id(4_000 + index),
+        name: `${name}.docx`,
         workspace_id: id(92),
         created_at: '2024-02-01T08:00:00Z',
         updated_at: '2024-02-01T08:00:00Z',
-      },
-    ],
+      }),
+    ),
+    never_cited_total: 25,
   }),
   mine: (policy: InsightPolicy): InsightMine => ({
     frame: insightFrame(policy),

@@ -20,6 +20,8 @@ const LAYERS = `
   notifications
   workspaces
   people
+  question_sets
+  insight
   billing
   plans
   console
@@ -33,8 +35,6 @@ const LAYERS = `
   quick_actions
   case_page
   formats
-  question_sets
-  insight
   clients
   jobs_admin
   folders

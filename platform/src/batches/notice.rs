@@ -11,6 +11,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::mail::MailBody;
 use crate::kit::permission::{ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
+use crate::kit::text::counted;
 use crate::notifications::kinds::{self, Kind};
 use crate::notifications::{self, Letter, Notice};
 use crate::people;
@@ -25,7 +26,7 @@ pub async fn ended(tx: &mut TenantTx, inner: &Inner, id: Uuid) -> Result<(), Pro
         failed => format!("{failed} of them failed; you can try those again on its page."),
     };
     let ran = counts.succeeded + counts.failed + counts.cancelled;
-    let rows = if ran == 1 { "1 row was run.".to_owned() } else { format!("{ran} rows were run.") };
+    let rows = counted(ran, "row was run.", "rows were run.");
     let subject = format!("Done: {}", batch.name);
     let facts = json!({ "succeeded": counts.succeeded, "failed": counts.failed });
     tell(tx, inner, &batch, (&kinds::BATCH_ENDED, facts), ("batch_done", subject), &[&rows, &failed]).await

@@ -1,7 +1,6 @@
 //! `GET insight/breakdown`: figures by person, workspace, use case, model, region, key, group or version of a plugin, each
 //! with the time before.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use actix_web::get;
@@ -16,9 +15,12 @@ use uuid::Uuid;
 use super::VIEWED;
 use super::model::{By, Frame, InsightCost, InsightWhole, Row, Sums};
 use super::overview::whole;
+use super::page::Page;
 use super::period::{self, Time, Window};
 use super::policy::{Naming, Policy};
+use super::ranking::{InsightTopFive, Sort};
 use super::store::{self, Filter, Part};
+use super::users::Order;
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -27,9 +29,6 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
-
-/// Rows of an answer at most: those with the most use.
-const MOST: usize = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -53,6 +52,21 @@ pub struct BreakdownQuery {
     /// Words in the name.
     #[serde(default)]
     search: String,
+    /// Runs, calls and tests unless given; cost is compared in the first currency of `whole`. Rows without such a figure
+    /// come last.
+    #[serde(default)]
+    #[param(inline)]
+    sort_by: Sort,
+    /// The most first unless given.
+    #[serde(default)]
+    #[param(inline)]
+    order: Order,
+    /// From 1. Without effect on a file, which has all rows.
+    #[param(minimum = 1, maximum = 10_000)]
+    page: Option<i64>,
+    /// 1–500 a page, 20 unless given. Without effect on a file.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
 }
 
 impl BreakdownQuery {
@@ -68,15 +82,17 @@ pub struct Breakdown {
     pub frame: Frame,
     /// The company's policy shows no figures by this.
     pub is_withheld: bool,
-    /// Those with the most use first, 500 at most.
+    /// Those of the page.
     pub rows: Vec<Row>,
-    /// How many there are in all.
+    /// How many there are on all pages.
     pub total: i64,
     pub whole: InsightWhole,
+    /// `null`: there are no more than five, or they are regions or groups.
+    pub top_five: Option<InsightTopFive>,
 }
 
 /// The company's figures by person, workspace, use case, model, region, key, group of its directory, or version of a
-/// plugin. Looking at people by name is written into the audit log.
+/// plugin, page by page. Looking at people by name is written into the audit log.
 #[utoipa::path(tag = "insight", operation_id = "get_insight_breakdown", params(BreakdownQuery), responses((status = 200, body = Envelope<Breakdown>)))]
 #[get("/insight/breakdown")]
 pub async fn breakdown(
@@ -85,12 +101,13 @@ pub async fn breakdown(
     clock: Data<Clock>,
     query: Query<BreakdownQuery>,
 ) -> Result<Envelope<Breakdown>, Problem> {
-    let mut found = read(&caller, &db, &clock, &query).await?;
-    found.rows.truncate(MOST);
-    Ok(Envelope::new(found))
+    let page = Page::read("page", query.page, query.limit)?;
+    let found = read(&caller, &db, &clock, &query).await?;
+    let (rows, total) = page.cut(found.rows);
+    Ok(Envelope::new(Breakdown { rows, total, ..found }))
 }
 
-/// All rows, those with the most use first.
+/// All rows, in the order that is asked for.
 pub async fn read(caller: &Caller, db: &Db, clock: &Clock, query: &BreakdownQuery) -> Result<Breakdown, Problem> {
     let zone = period::zone(query.zone.as_deref())?;
     let mut tx = db.begin(caller).await?;
@@ -99,17 +116,18 @@ pub async fn read(caller: &Caller, db: &Db, clock: &Clock, query: &BreakdownQuer
     let filter = Filter { person: None, workspace: query.workspace_id, use_case: query.use_case_id };
     let is_withheld = policy.hides(query.by);
     let as_of = store::as_of(&mut tx, &policy).await?;
-    let (mut rows, mut whole) = (Vec::new(), InsightWhole::default());
+    let (mut rows, mut whole, mut top_five) = (Vec::new(), InsightWhole::default(), None);
     if !is_withheld {
         let parts = Parts::read(&mut tx, &window, query.by, filter).await?;
         whole = parts.whole(&mut tx, &window, query.by, filter).await?;
         rows = parts.named(&mut tx, caller, &policy, &window, query.by).await?;
+        top_five = InsightTopFive::of(query.by, &rows, &whole);
         keep_found(&mut rows, &query.search);
     }
     let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
-    rows.sort_by_key(|row| (Reverse(done(&row.now)), row.key.clone()));
+    query.sort_by.arrange(&mut rows, query.order, &whole);
     tx.commit().await?;
-    Ok(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total, whole })
+    Ok(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total, whole, top_five })
 }
 
 /// Everything that was counted.

@@ -8,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::model::Frame;
+use super::page::Page;
 use super::period::{self, Time, Window};
 use super::policy::Naming;
 use super::store;
@@ -18,9 +19,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
-
-/// Documents of each list.
-const MOST: i64 = 50;
+use crate::kit::text;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -35,6 +34,18 @@ pub struct DocumentsQuery {
     to: Option<NaiveDate>,
     /// Whose days they are, as `Europe/Berlin`; UTC unless given.
     zone: Option<String>,
+    /// Words in the name, in both lists.
+    #[serde(default)]
+    search: String,
+    /// From 1, of those that are cited.
+    #[param(minimum = 1, maximum = 10_000)]
+    page: Option<i64>,
+    /// From 1, of those that never were.
+    #[param(minimum = 1, maximum = 10_000)]
+    never_cited_page: Option<i64>,
+    /// 1–500 a page of each list, 20 unless given.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
 }
 
 /// A document that answers cite.
@@ -82,13 +93,17 @@ pub struct Documents {
     pub is_withheld: bool,
     /// `null`: it is withheld.
     pub whole: Option<InsightCited>,
-    /// The most cited first, 50 at most.
+    /// The most cited first.
     pub cited: Vec<CitedDocument>,
-    /// Supporting documents that no answer ever cited, the oldest first, 50 at most.
+    /// How many there are on all pages.
+    pub cited_total: i64,
+    /// Supporting documents that no answer ever cited, the oldest first.
     pub never_cited: Vec<UncitedDocument>,
+    pub never_cited_total: i64,
 }
 
-/// The documents that answers cite most and those that none ever did, of those that the caller may open.
+/// The documents that answers cite most and those that none ever did, of those that the caller may open; both lists page
+/// by page.
 #[utoipa::path(tag = "insight", operation_id = "get_insight_documents", params(DocumentsQuery), responses((status = 200, body = Envelope<Documents>)))]
 #[get("/insight/documents")]
 pub async fn documents(
@@ -98,18 +113,21 @@ pub async fn documents(
     query: Query<DocumentsQuery>,
 ) -> Result<Envelope<Documents>, Problem> {
     let zone = period::zone(query.zone.as_deref())?;
+    let page = Page::read("page", query.page, query.limit)?;
+    let never_cited_page = Page::read("never_cited_page", query.never_cited_page, query.limit)?;
+    let pattern = text::contains(&query.search);
     let now = clock.now();
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
     let window = Window::read(query.time, (query.from, query.to), zone, &policy, now)?;
     let is_withheld = policy.naming == Naming::Sums;
-    let (mut whole, mut cited) = (None, Vec::new());
+    let (mut whole, mut cited, mut cited_total) = (None, Vec::new(), 0);
     if !is_withheld {
         whole = Some(store::cited_in_all(&mut tx, &window).await?);
-        cited = store::cited_documents(&mut tx, &window, MOST).await?;
+        (cited, cited_total) = store::cited_documents(&mut tx, &window, &pattern, page).await?;
     }
-    let never_cited = store::never_cited(&mut tx, MOST).await?;
+    let (never_cited, never_cited_total) = store::never_cited(&mut tx, &pattern, never_cited_page).await?;
     // It is read from the ledger itself.
     let frame = Frame::new(&window, policy, now);
-    Ok(Envelope::new(Documents { frame, is_withheld, whole, cited, never_cited }))
+    Ok(Envelope::new(Documents { frame, is_withheld, whole, cited, cited_total, never_cited, never_cited_total }))
 }

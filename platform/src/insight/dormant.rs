@@ -58,6 +58,8 @@ pub struct DormantSeat {
 pub struct DormantSeats {
     /// They used nothing since then.
     pub since: DateTime<Utc>,
+    /// Everything that ended before is counted.
+    pub as_of: DateTime<Utc>,
     pub policy: Policy,
     /// The company's policy shows no single people.
     pub is_withheld: bool,
@@ -90,8 +92,16 @@ pub async fn dormant(
     let since = clock.now() - TimeDelta::days(days);
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
+    let as_of = store::as_of(&mut tx, &policy).await?;
     if policy.naming == Naming::Sums {
-        return Ok(Envelope::new(DormantSeats { since, policy, is_withheld: true, seats: Vec::new(), total: 0 }));
+        return Ok(Envelope::new(DormantSeats {
+            since,
+            as_of,
+            policy,
+            is_withheld: true,
+            seats: Vec::new(),
+            total: 0,
+        }));
     }
     let (mut seats, total) = store::dormant(&mut tx, since, (page - 1) * limit, limit).await?;
     if policy.naming == Naming::Named {
@@ -106,5 +116,5 @@ pub async fn dormant(
         }
     }
     tx.commit().await?;
-    Ok(Envelope::new(DormantSeats { since, policy, is_withheld: false, seats, total }))
+    Ok(Envelope::new(DormantSeats { since, as_of, policy, is_withheld: false, seats, total }))
 }

@@ -48,8 +48,9 @@ pub const COLUMNS: [&str; 26] = [
 /// The company's figures by person, workspace, use case, model, region, key, group or version of a plugin as a CSV file:
 /// those of `GET insight/breakdown`, with the same parameters.
 ///
-/// Comma, quotes where needed, CRLF, UTF-8, the names of the columns first; those with the most use first. An empty cell
-/// is not known or does not apply. New columns come last. A file of people by name is written into the audit log.
+/// All rows, whatever the page. Comma, quotes where needed, CRLF, UTF-8, the names of the columns first; those with the
+/// most use first, unless another order is asked for. An empty cell is not known or does not apply. New columns come
+/// last. A file of people by name is written into the audit log.
 ///
 /// `key` (an id, the name of a model or region, or a plugin, @ and the digest of its version; empty: of none), `name` (empty: deleted, or hidden from you), `is_rest`
 /// (1: groups too small to be shown by themselves), `people` (each once), `runs` (of use cases), `calls` (of the models'

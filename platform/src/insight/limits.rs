@@ -2,12 +2,14 @@
 
 use actix_web::get;
 use actix_web::web::Data;
-use serde::Serialize;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::breakdown::pseudonym;
+use super::page::Page;
 use super::policy::{Naming, Policy};
 use super::{VIEWED, store};
 use crate::audit;
@@ -15,14 +17,28 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
 use crate::usage::{BudgetUse, Look};
 
 /// From so many percent on somebody is at their limit: where they are warned themselves.
 const NEAR: i64 = 80;
-/// People that are told of: those who used the most of theirs.
-const MOST: usize = 500;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct LimitsQuery {
+    /// Words in the name that is shown.
+    #[serde(default)]
+    search: String,
+    /// From 1.
+    #[param(minimum = 1, maximum = 10_000)]
+    page: Option<i64>,
+    /// 1–500 a page, 20 unless given.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
+}
 
 /// Somebody who has used most of their budget of the month, or all of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,8 +63,11 @@ pub struct Limits {
     pub policy: Policy,
     /// The company's policy shows no single people.
     pub is_withheld: bool,
-    /// Those who used the most of their budget first, 500 at most.
+    /// Everything that ended before is counted.
+    pub as_of: DateTime<Utc>,
+    /// Those who used the most of their budget first.
     pub people: Vec<PersonAtLimit>,
+    /// How many there are on all pages.
     pub total: i64,
 }
 
@@ -61,41 +80,53 @@ fn used_percent(of: &BudgetUse) -> Option<i64> {
     share(of.used.runs, of.row.limit.runs).max(share(of.used.tokens, of.row.limit.tokens))
 }
 
-/// People who have used 80 % of their monthly budget or more, and whether they asked for more. Looking at them by name is
-/// written into the audit log.
-#[utoipa::path(tag = "insight", operation_id = "list_people_at_limit", responses((status = 200, body = Envelope<Limits>)))]
+/// People who have used 80 % of their monthly budget or more, and whether they asked for more, page by page. Looking at
+/// them by name is written into the audit log.
+#[utoipa::path(tag = "insight", operation_id = "list_people_at_limit", params(LimitsQuery), responses((status = 200, body = Envelope<Limits>)))]
 #[get("/insight/limits")]
 pub async fn limits(
     caller: Allow<ViewClientAnalytics>,
     db: Data<Db>,
     clock: Data<Clock>,
+    query: Query<LimitsQuery>,
 ) -> Result<Envelope<Limits>, Problem> {
+    let page = Page::read("page", query.page, query.limit)?;
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
+    // Budgets are counted in the ledger itself.
+    let as_of = clock.now();
     if policy.naming == Naming::Sums {
-        return Ok(Envelope::new(Limits { policy, is_withheld: true, people: Vec::new(), total: 0 }));
+        return Ok(Envelope::new(Limits { policy, is_withheld: true, as_of, people: Vec::new(), total: 0 }));
     }
-    let budgets = Look::read(&mut tx, clock.now()).await?.budgets;
+    let is_named = policy.naming == Naming::Named;
+    let budgets = Look::read(&mut tx, as_of).await?.budgets;
     let mut near: Vec<(i64, BudgetUse)> = budgets
         .into_iter()
         .filter(|budget| budget.row.kind == "person" && !budget.row.name.is_empty())
         .filter_map(|budget| Some((used_percent(&budget)?, budget)))
         .filter(|(percent, _)| *percent >= NEAR)
         .collect();
+    let in_all = near.len();
+    if !is_named {
+        // Before they are searched: a name that finds a pseudonym would say whose it is.
+        for (_, budget) in &mut near {
+            budget.row.name = pseudonym(&policy, &budget.row.subject.to_string());
+        }
+    }
+    let wanted = query.search.trim().to_lowercase();
+    near.retain(|(_, budget)| budget.row.name.to_lowercase().contains(&wanted));
     near.sort_by_key(|(percent, budget)| (std::cmp::Reverse(*percent), budget.row.id));
-    let total = i64::try_from(near.len()).unwrap_or(i64::MAX);
-    near.truncate(MOST);
+    let (near, total) = page.cut(near);
     let ids: Vec<Uuid> = near.iter().map(|(_, budget)| budget.row.id).collect();
     let asked = store::asked_for_more(&mut tx, &ids).await?;
-    let is_named = policy.naming == Naming::Named;
     if is_named {
-        audit::done_with(&mut tx, &caller, VIEWED, "insight", "people", json!({ "at_limit": total })).await?;
+        audit::done_with(&mut tx, &caller, VIEWED, "insight", "people", json!({ "at_limit": in_all })).await?;
     }
     let people = near.into_iter().map(|(used_percent, BudgetUse { row, used })| PersonAtLimit {
         person_id: is_named.then_some(row.subject),
         // Who asked is on the page of requests under their names.
         has_asked: is_named && asked.contains(&row.id),
-        name: if is_named { row.name } else { pseudonym(&policy, &row.subject.to_string()) },
+        name: row.name,
         used_percent,
         used_runs: used.runs,
         limit_runs: row.limit.runs,
@@ -104,5 +135,5 @@ pub async fn limits(
     });
     let people = people.collect();
     tx.commit().await?;
-    Ok(Envelope::new(Limits { policy, is_withheld: false, people, total }))
+    Ok(Envelope::new(Limits { policy, is_withheld: false, as_of, people, total }))
 }

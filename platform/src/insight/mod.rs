@@ -8,6 +8,7 @@
 //! `usage_shown_rows` keeps to it: no query reads sums another way. Content is nowhere in here.
 
 mod breakdown;
+mod budgets;
 mod calls;
 mod documents;
 mod dormant;
@@ -21,8 +22,10 @@ mod month;
 mod monthly;
 mod overview;
 mod owner;
+mod page;
 mod period;
 mod policy;
+mod ranking;
 mod roll;
 mod store;
 #[cfg(test)]
@@ -33,10 +36,11 @@ mod what_if;
 mod workspaces;
 
 pub use breakdown::pseudonym;
+pub use budgets::told_budgets;
 pub use model::By;
 pub use monthly::teller;
 pub use owner::weigher;
-pub use policy::{Naming, Policy};
+pub use policy::{Naming, Policy, PortablePolicy, place_policy, portable_policy};
 pub use roll::roller;
 pub use store::{names, policy};
 pub use users::Withheld;

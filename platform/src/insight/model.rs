@@ -122,7 +122,7 @@ pub struct Frame {
 
 impl Frame {
     pub fn new(window: &Window, policy: Policy, as_of: DateTime<Utc>) -> Self {
-        let before = window.range.before();
+        let before = window.before().range;
         Self {
             first: window.range.first,
             last: window.range.last,

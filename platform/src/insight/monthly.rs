@@ -7,7 +7,7 @@ use chrono_tz::Tz;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::month::{Month, cost};
+use super::month::{Month, cost, rule};
 use super::period::{Time, Window};
 use super::policy::Policy;
 use super::store;
@@ -15,10 +15,11 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::Periodic;
-use crate::kit::mail::MailOutbox;
+use crate::kit::mail::{MailBody, MailOutbox};
 use crate::kit::permission::{Permission, ViewClientAnalytics};
 use crate::kit::problem::Problem;
-use crate::notifications::{self, Notice, kinds};
+use crate::kit::text::counted;
+use crate::notifications::{self, Letter, Notice, kinds};
 
 /// How often it is looked whether a month is over.
 const EVERY: Duration = Duration::from_secs(6 * 3600);
@@ -61,10 +62,26 @@ async fn tell(db: &Db, post: &MailOutbox, client: ClientId, now: DateTime<Utc>) 
     }
     let to = notifications::holders(&mut tx, ViewClientAnalytics::RIGHT.slug).await?;
     let facts = json!({
-        "month": month.name(), "from": range.first, "to": range.last, "runs": month.now.runs, "calls": month.now.calls,
-        "people": month.now.people, "cost": cost(&month.now.costs),
+        "month": month.name(), "from": range.first, "to": range.last,
+        "runs": counted(month.now.runs, "run", "runs"), "calls": counted(month.now.calls, "call", "calls"),
+        "people": counted(month.now.people, "person", "people"), "cost": cost(&month.now.costs),
+        // Of mails that do not leave at once.
+        "figures": format!("{}.", month.lines().join("; ")),
     });
     let notice = Notice { facts, once: Some(over), ..Notice::new(&kinds::MONTHLY_PAGE, Uuid::nil()) };
-    notifications::tell(&mut tx, post, &to, &notice, None).await?;
+    notifications::tell(&mut tx, post, &to, &notice, Some(&letter(post, &policy, &month))).await?;
     Ok(tx.commit().await?)
+}
+
+/// The page in short. It names no use case and no workspace: those who get it may see different ones. A mail's link
+/// cannot sign anybody in, so it leads to the page of the month, which saves it as a PDF.
+fn letter(post: &MailOutbox, policy: &Policy, month: &Month) -> Letter {
+    let (name, range) = (month.name(), month.window.range);
+    let words = format!("What your company did in {name}, with {} in brackets:", month.name_before());
+    let body = month.lines().into_iter().fold(MailBody::new().text(words), MailBody::text);
+    let page = post.url(&format!("/settings/insights?from={}&to={}", range.first, range.last));
+    let body = body
+        .text(format!("What is shown of people: {}.", rule(policy)))
+        .link("Open the figures, or save them as a PDF", page);
+    Letter { name: "monthly_page", subject: format!("{name} in figures"), body }
 }

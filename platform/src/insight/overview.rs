@@ -96,11 +96,11 @@ pub async fn overview(
     let now = whole(store::parts(&mut tx, client, &window, "all", filter).await?);
     let before = whole(store::parts(&mut tx, client, &window.before(), "all", filter).await?);
     let days = store::days(&mut tx, client, &window, filter).await?;
-    let adoption = InsightAdoption::shown(&policy, &store::adoption(&mut tx, window.zone, None).await?);
+    let adoption = InsightAdoption::shown(&policy, &store::adoption(&mut tx, &policy, window.zone, None).await?);
     let adoption_before = match policy.naming {
         Naming::Sums => None,
         Naming::Named | Naming::Pseudonyms => {
-            let come = store::adoption(&mut tx, window.zone, Some(window.range.first)).await?;
+            let come = store::adoption(&mut tx, &policy, window.zone, Some(window.range.first)).await?;
             Some(InsightAdoption::shown(&policy, &come))
         }
     };

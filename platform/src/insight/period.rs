@@ -44,6 +44,12 @@ pub struct Range {
 }
 
 impl Range {
+    /// The whole month that begins with this day.
+    pub fn month(first: NaiveDate) -> Self {
+        let next = first.checked_add_months(Months::new(1)).unwrap_or(first);
+        Self { first, last: back(next, 1) }
+    }
+
     /// As many days right before it.
     pub fn before(self) -> Self {
         let days = u64::try_from((self.last - self.first).num_days() + 1).unwrap_or(1);
@@ -56,6 +62,8 @@ impl Range {
 #[derive(Clone, Debug)]
 pub struct Window {
     pub range: Range,
+    /// What it is compared with.
+    compared: Range,
     pub zone: Tz,
     pub today: NaiveDate,
     /// The smallest group that is shown by itself; 0: people may be told apart.
@@ -82,12 +90,18 @@ impl Window {
             (Some(_), None) => return Err(Problem::field("to", "Please give the last day too.")),
             (None, Some(_)) => return Err(Problem::field("from", "Please give the first day too.")),
         };
-        Ok(Self { range, zone, today, smallest })
+        Ok(Self { range, compared: range.before(), zone, today, smallest })
     }
 
-    /// The same of the time before.
+    /// The same of the time before: as many days right before, unless it was told to stand beside others.
     pub fn before(&self) -> Self {
-        Self { range: self.range.before(), ..self.clone() }
+        Self { range: self.compared, compared: self.compared.before(), ..self.clone() }
+    }
+
+    /// Compared with these days.
+    #[must_use]
+    pub fn beside(self, compared: Range) -> Self {
+        Self { compared, ..self }
     }
 }
 

@@ -2,14 +2,16 @@
 
 use std::cmp::Reverse;
 
-use actix_web::get;
+use actix_web::body::BoxBody;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, Responder, get};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::breakdown::{done, keep_found, named_rows};
 use super::model::{By, Row};
-use super::period::{Time, Window};
+use super::period::{self, Time, Window};
 use super::policy::Naming;
 use super::store::{self, Filter};
 use crate::kit::caller::Allow;
@@ -43,12 +45,35 @@ pub struct UserUsageQuery {
     #[serde(default)]
     #[param(inline)]
     time: Time,
+    /// The first day, instead of a named time; with `to`.
+    from: Option<NaiveDate>,
+    /// The last day.
+    to: Option<NaiveDate>,
+    /// Whose days they are, as `Europe/Berlin`; UTC unless given.
+    zone: Option<String>,
     #[serde(default, rename = "sortBy")]
     #[param(inline)]
     sort_by: Order,
     /// From 1.
     #[param(minimum = 1)]
     page: Option<usize>,
+}
+
+/// A page of rows, and how fresh they are.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = InsightRows)]
+pub struct Rows {
+    #[serde(flatten)]
+    pub list: List<Row>,
+    /// Everything that ended before is counted.
+    pub as_of: DateTime<Utc>,
+}
+
+impl Responder for Rows {
+    type Body = BoxBody;
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Ok().json(self)
+    }
 }
 
 /// The company shows no figures of single people.
@@ -62,25 +87,27 @@ impl ApiError for Withheld {
     }
 }
 
-/// What each person used, by day in UTC; 20 a page, those who did the most first. The look is in the audit log.
-#[utoipa::path(tag = "insight", operation_id = "list_user_usage", params(UserUsageQuery), responses((status = 200, body = List<Row>)))]
+/// What each person used on these days; 20 a page, those who did the most first. The look is in the audit log.
+#[utoipa::path(tag = "insight", operation_id = "list_user_usage", params(UserUsageQuery), responses((status = 200, body = Rows)))]
 #[get("/setting/user-usage-analytics")]
 pub async fn users(
     caller: Allow<ViewClientAnalytics>,
     db: Data<Db>,
     clock: Data<Clock>,
     query: Query<UserUsageQuery>,
-) -> Result<List<Row>, Problem> {
+) -> Result<Rows, Problem> {
+    let zone = period::zone(query.zone.as_deref())?;
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
     if policy.naming == Naming::Sums {
         return Err(Withheld.into());
     }
-    let window = Window::read(query.time, (None, None), chrono_tz::Tz::UTC, &policy, clock.now())?;
+    let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
+    let as_of = store::as_of(&mut tx, &policy).await?;
     let mut rows = named_rows(&mut tx, &caller, &policy, &window, By::Person, Filter::default()).await?;
     keep_found(&mut rows, &query.search);
     tx.commit().await?;
-    page(rows, query.sort_by, query.page)
+    Ok(Rows { list: page(rows, query.sort_by, query.page)?, as_of })
 }
 
 /// A page of rows, by its number.

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::breakdown::{done, named_rows};
+use super::breakdown::{done, keep_found, named_rows};
 use super::model::{By, Frame, InsightCost, Row, Sums};
+use super::page::Page;
 use super::period::{Time, Window};
 use super::store::{self, Filter};
 use crate::kit::caller::Allow;
@@ -25,9 +26,6 @@ use crate::models::Models;
 use crate::tenancy;
 use crate::usage::{Price, Tokens};
 
-/// Use cases of an answer at most: those with the most use.
-const MOST: usize = 200;
-
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -37,6 +35,15 @@ pub struct WhatIfQuery {
     region: String,
     /// Only this use case.
     use_case_id: Option<Uuid>,
+    /// Words in the use case's name.
+    #[serde(default)]
+    search: String,
+    /// From 1.
+    #[param(minimum = 1, maximum = 10_000)]
+    page: Option<i64>,
+    /// 1–500 a page, 20 unless given.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<i64>,
 }
 
 /// What the examples of a use case came to on the other model, when they were tried on it last.
@@ -80,14 +87,16 @@ pub struct WhatIf {
     pub region: String,
     /// `null`: none is known, so nothing is compared.
     pub price: Option<Price>,
-    /// All of it.
+    /// All of it, whatever is searched for.
     pub total: WhatIfRow,
-    /// By use case, those with the most use first, 200 at most.
+    /// By use case, those with the most use first.
     pub rows: Vec<WhatIfRow>,
+    /// How many there are on all pages.
+    pub rows_total: i64,
 }
 
 /// The last thirty days on another model: the same tokens by its list price. Other models may read and write other
-/// numbers of tokens for the same words; what a provider's cache saves is left out.
+/// numbers of tokens for the same words; what a provider's cache saves is left out. Use cases come page by page.
 #[utoipa::path(tag = "insight", operation_id = "get_insight_what_if", params(WhatIfQuery), responses((status = 200, body = Envelope<WhatIf>)))]
 #[get("/insight/what-if")]
 pub async fn what_if(
@@ -97,6 +106,7 @@ pub async fn what_if(
     models: Data<Models>,
     query: Query<WhatIfQuery>,
 ) -> Result<Envelope<WhatIf>, Problem> {
+    let page = Page::read("page", query.page, query.limit)?;
     let mut tx = db.begin(&caller).await?;
     let allowed = tenancy::allowed_regions(&mut tx).await?;
     let offer = models.offer(caller.client, &query.model, &query.region, &allowed);
@@ -108,16 +118,18 @@ pub async fn what_if(
     let client = tx.client();
     let as_of = store::as_of(&mut tx, &policy).await?;
     let mut rows = named_rows(&mut tx, &caller, &policy, &window, By::UseCase, filter).await?;
+    keep_found(&mut rows, &query.search);
     rows.sort_by_key(|row| (std::cmp::Reverse(done(&row.now)), row.key.clone()));
+    let (rows, rows_total) = page.cut(rows);
     let whole = super::overview::whole(store::parts(&mut tx, client, &window, "all", filter).await?);
-    rows.truncate(MOST);
     // Of use cases that the caller may see.
     let ids = rows.iter().filter(|row| row.name.is_some()).filter_map(|row| row.key.as_ref()?.parse().ok()).collect();
     let examples = store::examples_on(&mut tx, ids, &query.model, &query.region).await?;
     let total = of(None, &whole, price.as_ref(), &HashMap::new());
     let rows = rows.iter().map(|row| of(Some(row), &row.now, price.as_ref(), &examples)).collect();
     let (model, region) = (query.model.clone(), query.region.clone());
-    Ok(Envelope::new(WhatIf { frame: Frame::new(&window, policy, as_of), model, region, price, total, rows }))
+    let frame = Frame::new(&window, policy, as_of);
+    Ok(Envelope::new(WhatIf { frame, model, region, price, total, rows, rows_total }))
 }
 
 fn of(row: Option<&Row>, sums: &Sums, price: Option<&Price>, examples: &HashMap<Uuid, WhatIfExamples>) -> WhatIfRow {

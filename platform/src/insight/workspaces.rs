@@ -2,6 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::Data;
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -9,15 +10,14 @@ use uuid::Uuid;
 
 use super::breakdown::{keep_found, named_rows};
 use super::model::{By, Row};
-use super::period::{Time, Window};
+use super::period::{self, Time, Window};
 use super::store::{self, Filter};
-use super::users::{Order, page};
+use super::users::{Order, Rows, page};
 use crate::audit::Entry;
 use crate::clients;
-use crate::kit::caller::{Allow, Caller};
+use crate::kit::caller::{Allow, Caller, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::envelope::List;
 use crate::kit::http::input::Query;
 use crate::kit::permission::{ManageClients, Permission, ViewClientAnalytics, ViewWorkspaceAnalytics};
 use crate::kit::problem::Problem;
@@ -27,41 +27,67 @@ use crate::workspaces;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WorkspaceUsageQuery {
-    /// Words in the name.
+    /// Words in the name. Not with another client's `client_id`: of that no names are shown.
     #[serde(default)]
     search: String,
     #[serde(default)]
     #[param(inline)]
     time: Time,
+    /// The first day, instead of a named time; with `to`. Not with `client_id`.
+    from: Option<NaiveDate>,
+    /// The last day.
+    to: Option<NaiveDate>,
+    /// Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. Not with
+    /// `client_id`.
+    zone: Option<String>,
     #[serde(default, rename = "sortBy")]
     #[param(inline)]
     sort_by: Order,
     /// From 1.
     #[param(minimum = 1)]
     page: Option<usize>,
-    /// Another client's: for the platform owner's people who manage clients. They see sums and no names.
+    /// Another client's: for the owner's people who manage clients, and for no API key. They see sums and no names.
     client_id: Option<i64>,
 }
 
-/// What was used in each workspace whose figures the caller may see, by day in UTC; 20 a page, those with the most use
+/// What was used on these days in each workspace whose figures the caller may see; 20 a page, those with the most use
 /// first. Whoever sees the figures of the whole company sees all workspaces.
-#[utoipa::path(tag = "insight", operation_id = "list_workspace_usage", params(WorkspaceUsageQuery), responses((status = 200, body = List<Row>)))]
+#[utoipa::path(tag = "insight", operation_id = "list_workspace_usage", params(WorkspaceUsageQuery), responses((status = 200, body = Rows)))]
 #[get("/setting/workspace-analytics")]
 pub async fn of_workspaces(
     caller: Allow<ViewWorkspaceAnalytics>,
     db: Data<Db>,
     clock: Data<Clock>,
     query: Query<WorkspaceUsageQuery>,
-) -> Result<List<Row>, Problem> {
-    let mut rows = match query.client_id.filter(|id| *id != caller.client.get()) {
-        Some(client) => of_another(&db, &caller, &clock, client, query.time).await?,
-        None => own(&db, &caller, &clock, query.time).await?,
+) -> Result<Rows, Problem> {
+    let (mut rows, as_of) = match query.client_id.filter(|id| *id != caller.client.get()) {
+        None => own(&db, &caller, &clock, &query).await?,
+        Some(_) if !sees_others(&caller) => return Err(clients::absent()),
+        Some(client) => {
+            // A client's sums are by days in UTC for everybody outside of it.
+            if query.from.is_some() || query.to.is_some() || query.zone.is_some() {
+                return Err(Problem::field("client_id", "Please ask for another client's figures by a named time."));
+            }
+            // Rows without a name would never be found.
+            if !query.search.trim().is_empty() {
+                return Err(Problem::field("search", "Please leave this out: of another client you see no names."));
+            }
+            let as_of = as_of_another(&db, client).await?;
+            (of_another(&db, &caller, &clock, client, query.time).await?, as_of)
+        }
     };
     keep_found(&mut rows, &query.search);
-    page(rows, query.sort_by, query.page)
+    Ok(Rows { list: page(rows, query.sort_by, query.page)?, as_of })
 }
 
-async fn own(db: &Db, caller: &Allow<ViewWorkspaceAnalytics>, clock: &Clock, time: Time) -> Result<Vec<Row>, Problem> {
+/// The rows, and until when they are complete.
+async fn own(
+    db: &Db,
+    caller: &Allow<ViewWorkspaceAnalytics>,
+    clock: &Clock,
+    query: &WorkspaceUsageQuery,
+) -> Result<(Vec<Row>, DateTime<Utc>), Problem> {
+    let zone = period::zone(query.zone.as_deref())?;
     let mut tx = db.begin(caller).await?;
     let sees_all = caller.may::<ViewClientAnalytics>();
     let visible = if sees_all { Vec::new() } else { workspaces::visible(&mut tx, caller).await? };
@@ -69,20 +95,30 @@ async fn own(db: &Db, caller: &Allow<ViewWorkspaceAnalytics>, clock: &Clock, tim
         return Err(Problem::lacks(ViewWorkspaceAnalytics::RIGHT));
     }
     let policy = store::policy(&mut tx).await?;
-    let window = Window::read(time, (None, None), chrono_tz::Tz::UTC, &policy, clock.now())?;
+    let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
+    let as_of = store::as_of(&mut tx, &policy).await?;
     let mut rows = named_rows(&mut tx, caller, &policy, &window, By::Workspace, Filter::default()).await?;
     if !sees_all {
         let visible: Vec<String> = visible.iter().map(Uuid::to_string).collect();
         rows.retain(|row| row.key.as_ref().is_some_and(|key| visible.contains(key)));
     }
-    Ok(rows)
+    Ok((rows, as_of))
+}
+
+/// Whether the caller may look at figures of other clients. These are closed to keys (`auth::reach`), and here the path
+/// does not tell them from one's own.
+fn sees_others(caller: &Caller) -> bool {
+    caller.may::<ManageClients>() && !matches!(caller.credential, Credential::Key(_))
+}
+
+/// Until when another client's sums are complete.
+async fn as_of_another(db: &Db, client: i64) -> Result<DateTime<Utc>, sqlx::Error> {
+    let mut tx = db.begin_operator("tell how fresh a client's figures are").await?;
+    store::sums_as_of(&mut tx, Some(client)).await
 }
 
 /// Another client's, from its sums alone and by its own policy; the look is in both logs.
 async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: Time) -> Result<Vec<Row>, Problem> {
-    if !caller.may::<ManageClients>() {
-        return Err(clients::absent());
-    }
     let id = clients::named(client)?;
     let staff = clients::staff_name(db, caller).await?;
     let mut tx = db.begin_operator("look at a client's figures by workspace").await?;

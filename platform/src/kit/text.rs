@@ -1,5 +1,7 @@
 //! Rules for text that people type and other people read: names, titles, descriptions.
 
+use std::fmt::Display;
+
 use serde_json::Value;
 
 /// Characters that never belong in a one-line name: control characters, and marks that reorder or hide text (B24).
@@ -46,6 +48,12 @@ pub fn language(value: &str, _: &()) -> garde::Result {
         return Ok(());
     }
     Err(garde::Error::new("Please enter a language as a short tag, for example en, de or pt-BR."))
+}
+
+/// So many of something: "1 run", "2 runs".
+pub fn counted<N: Display + PartialEq + From<bool>>(count: N, one: &str, many: &str) -> String {
+    let noun = if count == N::from(true) { one } else { many };
+    format!("{count} {noun}")
 }
 
 /// A pattern for `ILIKE` that finds the words as typed: `%`, `_` and `\` lose their meaning.
@@ -101,6 +109,14 @@ pub fn moment(ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn issue_33_what_is_counted_reads_well() {
+        assert_eq!(counted(1, "run", "runs"), "1 run");
+        for (count, words) in [(0, "0 runs"), (2, "2 runs"), (-1, "-1 runs")] {
+            assert_eq!(counted(count, "run", "runs"), words);
+        }
+    }
 
     #[test]
     fn b24_names_take_every_script_and_refuse_what_deceives() {

@@ -94,7 +94,7 @@ kinds! {
         many: "A chat waits for you: its model wants to run a use case, or asks you something.",
         gone: "A chat waits for you.",
         link: "/play/{chat}",
-        rule: "In a chat of yours the model asked you something, or whether to run a use case, and nobody was watching when it did." }
+        rule: "In one of your chats the model asked you something, or whether to run a use case, and nobody was watching when it did." }
     QUOTA_NEAR { slug: "quota_near", Billing, Warning, about: Nothing, window: None,
         one: "Your company has used more than 80 % of this month's {limit} {what}.",
         many: "Your company has used more than 80 % of this month's {limit} {what}.",
@@ -146,13 +146,13 @@ kinds! {
     ACCESS_APPROVED { slug: "access_approved", Requests, Info, about: AccessRequest, window: None,
         one: "You now have {object}.",
         many: "You now have {object}.",
-        gone: "A request of yours was approved.",
+        gone: "One of your requests was approved.",
         link: "/settings/access-requests",
         rule: "You asked for this." }
     ACCESS_DECLINED { slug: "access_declined", Requests, Warning, about: AccessRequest, window: None,
         one: "Your request for {object} was declined.",
         many: "Your request for {object} was declined.",
-        gone: "A request of yours was declined.",
+        gone: "One of your requests was declined.",
         link: "/settings/access-requests",
         rule: "You asked for this." }
     TOKENS_ASKED { slug: "tokens_asked", Requests, Info, about: TokenRequest, window: None,
@@ -170,7 +170,7 @@ kinds! {
     TOKENS_ANSWERED { slug: "tokens_answered", Requests, Info, about: TokenRequest, window: None,
         one: "Your request for {object} was answered: {answer}.",
         many: "Your request for {object} was answered: {answer}.",
-        gone: "A request of yours was answered: {answer}.",
+        gone: "One of your requests was answered: {answer}.",
         link: "/settings/token-requests",
         rule: "You asked for this." }
     ENTRY_ASKED { slug: "entry_asked", Requests, Warning, about: Nothing, window: None,
@@ -188,15 +188,16 @@ kinds! {
     ENTRY_ANSWERED { slug: "entry_answered", Requests, Info, about: Nothing, window: None,
         one: "{client} answered your request to enter: {answer}.",
         many: "{client} answered your request to enter: {answer}.",
-        gone: "A request of yours to enter a company was answered.",
+        gone: "One of your requests to enter a company was answered.",
         link: "/settings/act-for-client",
         rule: "You asked a company to let you in." }
     MONTHLY_PAGE { slug: "monthly_page", Figures, Info, about: Nothing, window: None,
-        one: "{month} in figures: runs {runs}, calls {calls}, people {people}, cost {cost}.",
-        many: "{month} in figures: runs {runs}, calls {calls}, people {people}, cost {cost}.",
+        one: "{month} in figures: {runs}, {calls}, {people}, cost {cost}.",
+        many: "{month} in figures: {runs}, {calls}, {people}, cost {cost}.",
         gone: "The figures of a month are ready.",
         link: "/settings/insights?from={from}&to={to}",
-        rule: "You may see the figures of your company. This comes once a month." }
+        rule: "You may see the figures of your company. This comes once a month.",
+        details: ["{figures}"], action: "Open the figures, or save them as a PDF" }
     TEMPLATE_PROPOSED { slug: "template_proposed", Requests, Info, about: Nothing, window: None,
         one: "Your provider proposes {changes} to your company.",
         many: "Your provider proposes {changes} to your company.",
@@ -268,7 +269,7 @@ kinds! {
     WEBHOOK_OFF { slug: "webhook_off", Security, Error, about: Nothing, window: None,
         one: "Your web hook to {host} was switched off because nothing could be delivered for days.",
         many: "Your web hook to {host} was switched off because nothing could be delivered for days.",
-        gone: "A web hook of yours was switched off.",
+        gone: "One of your web hooks was switched off.",
         link: "/settings/notifications",
         rule: "You set this web hook up. This cannot be switched off." }
     WORKSPACE_WEBHOOK_OFF { slug: "workspace_webhook_off", Security, Error, about: Nothing, window: None,
@@ -307,7 +308,7 @@ mod unit {
         ("entry_emergency", &["staff"]),
         ("entry_answered", &["answer", "client"]),
         ("tokens_answered", &["answer"]),
-        ("monthly_page", &["month", "runs", "calls", "people", "cost", "from", "to"]),
+        ("monthly_page", &["month", "runs", "calls", "people", "cost", "from", "to", "figures"]),
         ("template_proposed", &["changes"]),
         ("plugin_fell", &["plugin", "version"]),
         ("new_browser", &["address", "browser", "when"]),

@@ -4,7 +4,7 @@
 use actix_web::web::{Data, Path};
 use actix_web::{delete, put};
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -117,14 +117,21 @@ pub async fn gaps(tx: &mut TenantTx, slice: &GapSlice<'_>) -> Result<(Vec<Gap>, 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActOnGap {
-    #[schema(inline)]
-    acted: Acted,
+    /// `null`: nothing was; what was kept is taken back.
+    #[serde(deserialize_with = "named")]
+    #[schema(required, inline)]
+    acted: Option<Acted>,
     /// The entry that was written.
     #[serde(default)]
     entry: Option<Uuid>,
 }
 
-/// Keeps what was done about a gap, and counts from now on how often it is asked again and answered.
+/// `null` counts as named; a missing field does not.
+fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Acted>, D::Error> {
+    Option::deserialize(from)
+}
+
+/// Keeps what was done about a gap, and counts from now on how often it is asked again and answered; or takes that back.
 #[utoipa::path(operation_id = "act_on_gap", tag = "questions", params(("id" = String, Path)), request_body = ActOnGap,
     responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[put("/question-set/gap/{id}")]
@@ -142,7 +149,7 @@ pub async fn act(
     let detail = json!({ "acted": body.acted });
     audit::done_with(&mut tx, &caller, "questions.act_on_gap", "question_gap", id.as_str(), detail).await?;
     tx.commit().await?;
-    Ok(Envelope::saying("Noted", Done {}))
+    Ok(Envelope::saying(if body.acted.is_some() { "Noted" } else { "Taken back" }, Done {}))
 }
 
 /// Takes all questions of a gap off the lists, also when they are asked again in other words.

@@ -1,6 +1,7 @@
 //! What can go wrong with roles.
 
 use crate::kit::problem::{ApiError, Code, Problem};
+use crate::kit::text::counted;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -40,7 +41,7 @@ impl ApiError for Error {
 
 /// 409: a role that people hold stays. `names` are some of them, `count` says how many there are.
 pub fn in_use(names: Vec<String>, count: i64) -> Problem {
-    let people = if count == 1 { "1 person holds".to_owned() } else { format!("{count} people hold") };
+    let people = counted(count, "person holds", "people hold");
     let problem = Problem::new(
         Code::new("roles.in_use", 409),
         format!("{people} this role. Please give them another one first."),

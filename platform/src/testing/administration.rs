@@ -80,10 +80,12 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST client/{id}/invite-again"
         // and `rehearsals`
         | "POST client/{id}/rehearse"
+        | "POST client/{id}/plan/rehearse"
         | "POST client/template/{id}/withdraw"
         // so has `client_templates`
         | "POST client"
         | "GET client/{id}/drift"
+        | "POST client/{id}/drift"
         | "POST client/{id}/proposal"
         | "DELETE client/{id}/proposal"
         | "GET client-template/list"

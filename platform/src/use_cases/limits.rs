@@ -7,6 +7,7 @@ use url::Url;
 use utoipa::ToSchema;
 
 use super::definition::{Input, InputKind};
+use crate::kit::text::counted;
 
 /// What a short text must look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -123,7 +124,7 @@ pub fn date(words: &str) -> Option<NaiveDate> {
 impl Input {
     /// Whether that many characters, options or rows are allowed.
     pub(super) fn check_length(&self, length: usize, what: (&str, &str)) -> Result<(), String> {
-        let named = |count: u32| format!("{count} {}", if count == 1 { what.0 } else { what.1 });
+        let named = |count: u32| counted(count, what.0, what.1);
         let length = u32::try_from(length).unwrap_or(u32::MAX);
         if let Some(least) = self.min_length.filter(|least| length < *least) {
             return Err(format!("Please give at least {}.", named(least)));

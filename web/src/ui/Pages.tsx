@@ -16,9 +16,9 @@ const LAST = 100;
 
 export const pageCount = (total: number, limit: number) => Math.min(LAST, Math.max(1, Math.ceil(total / limit)));
 
-/** The page of the address: 1 when it is missing or nonsense. */
-export function readPage(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? '1');
+/** The page of the address: 1 when it is missing or nonsense. `name`: of which list, where a page has several. */
+export function readPage(query: URLSearchParams, name = 'page'): number {
+  const page = Number(query.get(name) ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= LAST ? page : 1;
 }
 

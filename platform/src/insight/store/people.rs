@@ -9,7 +9,9 @@ use crate::insight::documents::{CitedDocument, InsightCited, UncitedDocument};
 use crate::insight::dormant::DormantSeat;
 use crate::insight::habit::HabitCohort;
 use crate::insight::mine::{InsightLooker, Looks};
+use crate::insight::page::Page;
 use crate::insight::period::Window;
+use crate::insight::policy::{Naming, Policy};
 use crate::kit::db::TenantTx;
 
 /// How far people have come, each step a part of the one before.
@@ -20,9 +22,62 @@ pub struct Adopted {
     pub returned: i64,
 }
 
+/// What sums do not have yet: quarters that are late, and who ran or called something in them, each with the first and
+/// the last of these quarters.
+#[derive(Default)]
+struct Unsummed {
+    quarters: Vec<DateTime<Utc>>,
+    people: Vec<Uuid>,
+    firsts: Vec<DateTime<Utc>>,
+    lasts: Vec<DateTime<Utc>>,
+}
+
+/// Until a day begins, or all of it. Facts of quarters that are summed are not read.
+async fn unsummed(tx: &mut TenantTx, zone: Tz, until: Option<NaiveDate>) -> Result<Unsummed, sqlx::Error> {
+    let client = tx.client();
+    let quarters = query_scalar!(
+        r#"SELECT coalesce(usage_late($1, '-infinity', coalesce($3::date::timestamp AT TIME ZONE $2, 'infinity')), '{}') AS "quarters!""#,
+        client,
+        zone.name(),
+        until,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    let mut found = Unsummed { quarters, ..Unsummed::default() };
+    if found.quarters.is_empty() {
+        return Ok(found);
+    }
+    let rows = query!(
+        r#"SELECT f.user_id AS "user_id!", min(f.quarter) AS "first!", max(f.quarter) AS "last!"
+           FROM usage_quarter_sums($1, $2) f
+           WHERE f.user_id IS NOT NULL AND f.runs + f.calls > 0
+           GROUP BY f.user_id"#,
+        client,
+        &found.quarters,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    for row in rows {
+        found.people.push(row.user_id);
+        found.firsts.push(row.first);
+        found.lasts.push(row.last);
+    }
+    Ok(found)
+}
+
 /// Of all accounts that are there now and not suspended: as far as they have come, or had come when this day began. Who
-/// was there before that was written down counts from their first use on.
-pub async fn adoption(tx: &mut TenantTx, zone: Tz, until: Option<NaiveDate>) -> Result<Adopted, sqlx::Error> {
+/// was there before that was written down counts from their first use on. Tests of drafts are no use. Where only sums
+/// are shown, what is not summed yet is left out, as in all figures.
+pub async fn adoption(
+    tx: &mut TenantTx,
+    policy: &Policy,
+    zone: Tz,
+    until: Option<NaiveDate>,
+) -> Result<Adopted, sqlx::Error> {
+    let late = match policy.naming {
+        Naming::Sums => Unsummed::default(),
+        Naming::Named | Naming::Pseudonyms => unsummed(tx, zone, until).await?,
+    };
     let client = tx.client();
     query_as!(
         Adopted,
@@ -33,8 +88,12 @@ pub async fn adoption(tx: &mut TenantTx, zone: Tz, until: Option<NaiveDate>) -> 
            JOIN users u ON u.created_at < t.until_at
            CROSS JOIN LATERAL (
              SELECT min(p.quarter) AS first, max(p.quarter) AS last
-             FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.quarter < t.until_at
-           ) q
+             FROM usage_quarters p
+             WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.quarter < t.until_at AND p.runs + p.calls > 0
+               AND p.quarter <> ALL ($4::timestamptz[])
+           ) s
+           LEFT JOIN unnest($5::uuid[], $6::timestamptz[], $7::timestamptz[]) AS l (user_id, first, last) ON l.user_id = u.id
+           CROSS JOIN LATERAL (SELECT least(s.first, l.first) AS first, greatest(s.last, l.last) AS last) q
            CROSS JOIN LATERAL (
              SELECT CASE WHEN u.last_seen_at IS NOT NULL THEN coalesce(u.first_seen_at, least(q.first, u.last_seen_at)) END AS seen_at
            ) h
@@ -42,23 +101,34 @@ pub async fn adoption(tx: &mut TenantTx, zone: Tz, until: Option<NaiveDate>) -> 
         client,
         zone.name(),
         until,
+        &late.quarters,
+        &late.people,
+        &late.firsts,
+        &late.lasts,
     )
     .fetch_one(&mut **tx)
     .await
 }
 
-/// Seats of people who ran nothing since then, those first who never did.
+/// Seats of people who ran and called nothing since then, those first who never did.
 pub async fn dormant(
     tx: &mut TenantTx,
     since: DateTime<Utc>,
     offset: i64,
     limit: i64,
 ) -> Result<(Vec<DormantSeat>, i64), sqlx::Error> {
+    let late = unsummed(tx, Tz::UTC, None).await?;
     let client = tx.client();
     let rows = query!(
-        r#"SELECT u.id, u.status, u.created_at, u.last_seen_at, person_name(u.client_id, u.id) AS "name!", q.last AS last_used_at, count(*) OVER () AS "total!"
+        r#"SELECT u.id AS "id!", u.status AS "status!", u.created_at AS "created_at!", u.last_seen_at AS "last_seen_at?",
+                  person_name(u.client_id, u.id) AS "name!", q.last AS "last_used_at?", count(*) OVER () AS "total!"
            FROM users u
-           CROSS JOIN LATERAL (SELECT max(p.quarter) AS last FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id) q
+           CROSS JOIN LATERAL (
+             SELECT max(p.quarter) AS last FROM usage_quarters p
+             WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.runs + p.calls > 0 AND p.quarter <> ALL ($5::timestamptz[])
+           ) s
+           LEFT JOIN unnest($6::uuid[], $7::timestamptz[]) AS l (user_id, last) ON l.user_id = u.id
+           CROSS JOIN LATERAL (SELECT greatest(s.last, l.last) AS last) q
            WHERE u.client_id = $1 AND u.status <> 'suspended' AND u.created_at < $2 AND (q.last IS NULL OR q.last < $2)
            ORDER BY q.last NULLS FIRST, u.created_at, u.id
            OFFSET $3 LIMIT $4"#,
@@ -66,6 +136,9 @@ pub async fn dormant(
         since,
         offset,
         limit,
+        &late.quarters,
+        &late.people,
+        &late.lasts,
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -108,18 +181,18 @@ pub async fn looks(tx: &mut TenantTx, action: &str, since: DateTime<Utc>) -> Res
 }
 
 /// The documents that answers of these days cite most, of those that the transaction's person sees, each with the time
-/// before.
+/// before; and how many there are in all.
 pub async fn cited_documents(
     tx: &mut TenantTx,
     window: &Window,
-    limit: i64,
-) -> Result<Vec<CitedDocument>, sqlx::Error> {
+    pattern: &str,
+    page: Page,
+) -> Result<(Vec<CitedDocument>, i64), sqlx::Error> {
     let client = tx.client();
-    let (now, before, zone) = (window.range, window.range.before(), window.zone.name());
-    query_as!(
-        CitedDocument,
+    let (now, before, zone) = (window.range, window.before().range, window.zone.name());
+    let rows = query!(
         r#"SELECT d.id, d.name, d.workspace_id, d.updated_at, c.answers AS "answers!", c.passages AS "passages!", c.answers_before AS "answers_before!",
-                  c.passages_before AS "passages_before!", c.last_at AS "last_cited_at!"
+                  c.passages_before AS "passages_before!", c.last_at AS "last_cited_at!", count(*) OVER () AS "total!"
            FROM (
              SELECT u.document_id, count(*) FILTER (WHERE u.is_now) AS answers, coalesce(sum(u.passages) FILTER (WHERE u.is_now), 0)::bigint AS passages,
                     count(*) FILTER (WHERE NOT u.is_now) AS answers_before,
@@ -132,24 +205,39 @@ pub async fn cited_documents(
              GROUP BY 1
            ) AS c
            JOIN documents d ON d.client_id = $1 AND d.id = c.document_id
-           WHERE c.answers > 0
+           WHERE c.answers > 0 AND d.name ILIKE $6
            ORDER BY c.answers DESC, c.passages DESC, d.name, d.id
-           LIMIT $6"#,
+           OFFSET $7 LIMIT $8"#,
         client,
         now.first,
         before.first,
         now.last,
         zone,
-        limit,
+        pattern,
+        page.offset,
+        page.limit,
     )
     .fetch_all(&mut **tx)
-    .await
+    .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let cited = rows.into_iter().map(|row| CitedDocument {
+        id: row.id,
+        name: row.name,
+        workspace_id: row.workspace_id,
+        updated_at: row.updated_at,
+        answers: row.answers,
+        passages: row.passages,
+        answers_before: row.answers_before,
+        passages_before: row.passages_before,
+        last_cited_at: row.last_cited_at,
+    });
+    Ok((cited.collect(), total))
 }
 
 /// What answers of these days cite of all documents, also of those that are gone or that nobody may see.
 pub async fn cited_in_all(tx: &mut TenantTx, window: &Window) -> Result<InsightCited, sqlx::Error> {
     let client = tx.client();
-    let (now, before, zone) = (window.range, window.range.before(), window.zone.name());
+    let (now, before, zone) = (window.range, window.before().range, window.zone.name());
     query_as!(
         InsightCited,
         r#"SELECT count(DISTINCT u.entry_id) FILTER (WHERE u.is_now) AS "answers!",
@@ -171,22 +259,37 @@ pub async fn cited_in_all(tx: &mut TenantTx, window: &Window) -> Result<InsightC
     .await
 }
 
-/// Supporting documents that no answer has cited, the oldest first, of those that the transaction's person sees.
-pub async fn never_cited(tx: &mut TenantTx, limit: i64) -> Result<Vec<UncitedDocument>, sqlx::Error> {
+/// Supporting documents that no answer has cited, the oldest first, of those that the transaction's person sees; and how
+/// many there are in all.
+pub async fn never_cited(
+    tx: &mut TenantTx,
+    pattern: &str,
+    page: Page,
+) -> Result<(Vec<UncitedDocument>, i64), sqlx::Error> {
     let client = tx.client();
-    query_as!(
-        UncitedDocument,
-        r#"SELECT d.id, d.name, d.workspace_id, d.created_at, d.updated_at
+    let rows = query!(
+        r#"SELECT d.id, d.name, d.workspace_id, d.created_at, d.updated_at, count(*) OVER () AS "total!"
            FROM documents d
-           WHERE d.client_id = $1 AND d.purpose = 'supporting' AND d.status = 'ready'
+           WHERE d.client_id = $1 AND d.purpose = 'supporting' AND d.status = 'ready' AND d.name ILIKE $2
              AND NOT EXISTS (SELECT FROM usage_citations c WHERE c.client_id = d.client_id AND c.document_id = d.id)
            ORDER BY d.created_at, d.id
-           LIMIT $2"#,
+           OFFSET $3 LIMIT $4"#,
         client,
-        limit,
+        pattern,
+        page.offset,
+        page.limit,
     )
     .fetch_all(&mut **tx)
-    .await
+    .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let documents = rows.into_iter().map(|row| UncitedDocument {
+        id: row.id,
+        name: row.name,
+        workspace_id: row.workspace_id,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    });
+    Ok((documents.collect(), total))
 }
 
 /// How many of those who began in each of the last so many months came back in the weeks after, the latest month first.

@@ -1,18 +1,25 @@
 //! Somebody who wants to know what one person did, and has every figure that a company of twelve shows by its rule of
 //! sums alone, and all their differences.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use chrono::{Datelike, Days, Months, NaiveDate};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{Fact, put, settle};
-use crate::testing::TestApp;
+use crate::runs::testing::offer_at;
+use crate::testing::{Person, Tenant, TestApp};
+use crate::usage::Price;
 
 const SMALLEST: usize = 5;
+/// Input and output tokens of a fact are the two halves of what it costs: the ledger takes no more of each.
+const HALF: i64 = 1 << 32;
 
-/// Who did what where on which day. Each fact costs another power of two, so that a sum says which facts are in it.
+/// Who did what where on which day. Each fact costs another power of two, and reads and writes as many tokens, so that a sum
+/// says which facts are in it.
 fn facts() -> Vec<(usize, usize, usize, u32)> {
     let mut facts = Vec::new();
     // (person, workspace, use case, day of the month)
@@ -35,13 +42,13 @@ fn facts() -> Vec<(usize, usize, usize, u32)> {
     facts
 }
 
-/// Every sum of money that is anywhere in an answer.
+/// Every sum of money and of tokens that is anywhere in an answer.
 fn sums(answer: &Value, found: &mut BTreeSet<i64>) {
     match answer {
         Value::Object(fields) => {
-            if let Some(micros) = fields.get("micros").and_then(Value::as_i64) {
-                found.insert(micros);
-            }
+            let number = |name: &str| fields.get(name).and_then(Value::as_i64);
+            found.extend(number("micros"));
+            found.extend(number("input_tokens").zip(number("output_tokens")).map(|(read, wrote)| read + wrote * HALF));
             fields.values().for_each(|value| sums(value, found));
         }
         Value::Array(items) => items.iter().for_each(|value| sums(value, found)),
@@ -49,25 +56,105 @@ fn sums(answer: &Value, found: &mut BTreeSet<i64>) {
     }
 }
 
+/// A count of people that is anywhere in an answer is none, or at least the smallest group.
+fn no_few(call: &str, answer: &Value) {
+    match answer {
+        Value::Object(fields) => {
+            if let Some(people) = fields.get("people").and_then(Value::as_u64) {
+                assert!(people == 0 || people >= SMALLEST as u64, "{call}: {answer}");
+            }
+            fields.values().for_each(|value| no_few(call, value));
+        }
+        Value::Array(items) => items.iter().for_each(|value| no_few(call, value)),
+        _ => {}
+    }
+}
+
+/// Facts of a company of twelve that shows sums alone.
+struct Company {
+    tenant: Tenant,
+    places: Vec<Uuid>,
+    use_cases: Vec<Uuid>,
+    facts: Vec<(usize, usize, usize, u32)>,
+}
+
+impl Company {
+    /// `date` says when the days of the facts were.
+    async fn new(app: &TestApp, pool: &PgPool, date: impl Fn(u32) -> NaiveDate) -> Self {
+        let tenant = app.tenant("acme").await;
+        let ids = |count: usize| (0..count).map(|_| Uuid::now_v7()).collect::<Vec<_>>();
+        let (people, places, use_cases, facts) = (ids(12), ids(3), ids(12), facts());
+        assert!(facts.len() < 49, "a sum of money holds so many: {}", facts.len());
+        for (bit, (person, place, case, day)) in facts.iter().enumerate() {
+            let at = format!("{}T{:02}:07:00Z", date(*day), 8 + person % 9);
+            let use_case = Some(use_cases[place * 4 + case]);
+            let (person, workspace) = (people[*person], Some(places[*place]));
+            put(pool, Fact { client: tenant.id, person, workspace, use_case, at: &at, micros: 1 << bit }).await;
+        }
+        sqlx::query("UPDATE usage_entries SET input_tokens = cost_micros % $1, output_tokens = cost_micros / $1")
+            .bind(HALF)
+            .execute(pool)
+            .await
+            .unwrap();
+        settle(app, tenant.id).await;
+        tenant.admin.put("setting/insight", rule("sums")).await.data();
+        Self { tenant, places, use_cases, facts }
+    }
+
+    fn admin(&self) -> &Person {
+        &self.tenant.admin
+    }
+
+    /// What answers show, each of which must be there.
+    async fn ask(&self, calls: Vec<String>, found: &mut BTreeSet<i64>) {
+        for call in calls {
+            let answer = self.admin().get(&call).await;
+            assert_eq!(answer.status, 200, "{call}: {}", answer.body);
+            no_few(&call, answer.data());
+            sums(answer.data(), found);
+        }
+    }
+
+    fn who(&self, sum: i64) -> BTreeSet<usize> {
+        let facts = self.facts.iter().enumerate();
+        facts.filter(|(bit, _)| (sum >> bit) & 1 == 1).map(|(_, fact)| fact.0).collect()
+    }
+
+    /// Nothing that was found, and nothing that follows from two of them and from what follows, is about few.
+    fn hides_everybody(&self, found: &BTreeSet<i64>) {
+        let mut known = found.clone();
+        known.remove(&0);
+        let mut last = 0;
+        while known.len() != last && known.len() < 4_000 {
+            last = known.len();
+            let sets: Vec<i64> = known.iter().copied().collect();
+            for one in &sets {
+                for other in &sets {
+                    let (both, rest) = (one & other, one & !other);
+                    // Only what is a part of the other can be taken from it; what overlaps cannot be told apart.
+                    if both == *other {
+                        known.insert(rest);
+                    }
+                }
+            }
+            known.remove(&0);
+        }
+        for sum in &known {
+            let who = self.who(*sum);
+            assert!(who.len() >= SMALLEST, "{sum:b} is what {who:?} did");
+        }
+    }
+}
+
+fn rule(naming: &str) -> Value {
+    json!({ "naming": naming, "smallest_group": SMALLEST })
+}
+
 #[database_test]
 async fn issue_33_no_figure_and_no_difference_of_figures_is_about_fewer_people_than_the_smallest_group(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
-    let acme = app.tenant("acme").await;
-    let people: Vec<Uuid> = (0..12).map(|_| Uuid::now_v7()).collect();
-    let places: Vec<Uuid> = (0..3).map(|_| Uuid::now_v7()).collect();
-    let use_cases: Vec<Uuid> = (0..12).map(|_| Uuid::now_v7()).collect();
-    let facts = facts();
-    assert!(facts.len() < 49, "a sum of money holds so many: {}", facts.len());
-    for (bit, (person, place, case, day)) in facts.iter().enumerate() {
-        let at = format!("2026-04-{day:02}T{:02}:07:00Z", 8 + person % 9);
-        let use_case = Some(use_cases[place * 4 + case]);
-        let (person, workspace) = (people[*person], Some(places[*place]));
-        put(&pool, Fact { client: acme.id, person, workspace, use_case, at: &at, micros: 1 << bit }).await;
-    }
-    settle(&app, acme.id).await;
-    let rule = json!({ "naming": "sums", "smallest_group": SMALLEST });
-    acme.admin.put("setting/insight", rule).await.data();
-
+    let company = Company::new(&app, &pool, |day| NaiveDate::from_ymd_opt(2026, 4, day).unwrap()).await;
+    let admin = company.admin();
     let mut found = BTreeSet::new();
     let mut asked = 0;
     // Days by themselves, and all that begin or end with the month.
@@ -81,42 +168,158 @@ async fn issue_33_no_figure_and_no_difference_of_figures_is_about_fewer_people_t
         for by in ["person", "workspace", "use_case", "model", "region", "key", "group", "version"] {
             calls.push(format!("insight/breakdown?by={by}&{days}"));
         }
-        calls.extend(places.iter().map(|place| format!("insight/breakdown?by=use_case&{days}&workspace_id={place}")));
-        calls.extend(use_cases.iter().map(|case| format!("insight/overview?{days}&use_case_id={case}")));
-        for call in calls {
-            let answer = acme.admin.get(&call).await;
-            assert_eq!(answer.status, 200, "{call}: {}", answer.body);
-            sums(answer.data(), &mut found);
-            asked += 1;
-        }
+        calls.extend(
+            company.places.iter().map(|place| format!("insight/breakdown?by=use_case&{days}&workspace_id={place}")),
+        );
+        calls.extend(company.use_cases.iter().map(|case| format!("insight/overview?{days}&use_case_id={case}")));
+        asked += calls.len();
+        company.ask(calls, &mut found).await;
+        // The days of a chart are all that is shown of them: nothing is left over.
+        let overview = admin.get(format!("insight/overview?{days}")).await;
+        let runs = |of: &Value| of["runs"].as_i64().unwrap();
+        let drawn: i64 = overview.data()["days"].as_array().unwrap().iter().map(runs).sum();
+        assert_eq!(drawn, runs(&overview.data()["now"]), "{days}: {}", overview.body);
     }
-    found.remove(&0);
     assert!(asked > 500 && found.len() > 5, "{asked} {found:?}");
-    // What follows from two of them, and from what follows.
-    let mut known: BTreeSet<i64> = found.clone();
-    let mut last = 0;
-    while known.len() != last && known.len() < 4_000 {
-        last = known.len();
-        let sets: Vec<i64> = known.iter().copied().collect();
-        for one in &sets {
-            for other in &sets {
-                let (both, rest) = (one & other, one & !other);
-                // Only what is a part of the other can be taken from it; what overlaps cannot be told apart.
-                if both == *other {
-                    known.insert(rest);
-                }
-            }
+    company.hides_everybody(&found);
+    // And it is the rule that hides them.
+    admin.put("setting/insight", rule("named")).await.data();
+    let mut open = BTreeSet::new();
+    sums(admin.get("insight/overview?from=2026-04-28&to=2026-04-28").await.data(), &mut open);
+    assert!(open.iter().any(|sum| sum.count_ones() == 1), "{open:?}");
+}
+
+/// A model whose price adds up the two halves of a fact again.
+fn set_offer(app: &TestApp) {
+    let nowhere = "http://127.0.0.1:9".parse().unwrap();
+    let mut offer = Arc::unwrap_or_clone(offer_at(app, "local", "mini", [nowhere]));
+    offer.model.price = Some(Price {
+        input_per_million: 1.0,
+        cached_input_per_million: None,
+        output_per_million: HALF as f64,
+        currency: "EUR".to_owned(),
+    });
+    app.parts.models.set_offers(vec![Arc::new(offer)]);
+}
+
+#[database_test]
+async fn issue_33_lists_and_what_if_of_the_last_days_keep_to_the_smallest_group_and_lists_of_people_are_withheld(
+    pool: PgPool,
+) {
+    let app = TestApp::new(pool.clone()).await;
+    let today = app.parts.clock.now().date_naive();
+    // The last thirty days with today: day 30 was yesterday.
+    let company =
+        Company::new(&app, &pool, |day| today.checked_sub_days(Days::new(u64::from(31 - day))).unwrap()).await;
+    let admin = company.admin();
+    set_offer(&app);
+    let mut found = BTreeSet::new();
+    let what_if = "insight/what-if?model=mini&region=local";
+    let mut calls = vec![what_if.to_owned()];
+    calls.extend(company.use_cases.iter().map(|case| format!("{what_if}&use_case_id={case}")));
+    for time in ["today", "yesterday", "7d", "30d", "90d", "365d", "this_month", "last_month"] {
+        calls.push(format!("setting/workspace-analytics?time={time}"));
+        calls.push(format!("insight/overview?time={time}"));
+        for by in ["workspace", "use_case"] {
+            calls.push(format!("insight/breakdown?by={by}&time={time}"));
         }
-        known.remove(&0);
     }
-    for sum in &known {
-        let who: BTreeSet<usize> =
-            facts.iter().enumerate().filter(|(bit, _)| (sum >> bit) & 1 == 1).map(|(_, fact)| fact.0).collect();
-        assert!(who.len() >= SMALLEST, "{sum:b} is what {who:?} did");
+    company.ask(calls, &mut found).await;
+    assert!(found.len() > 3, "{found:?}");
+    company.hides_everybody(&found);
+
+    // Lists of people are withheld, whatever is asked of them.
+    let withheld = "409 insight.withheld";
+    for time in ["today", "30d", "365d"] {
+        assert_eq!(admin.get(format!("setting/user-usage-analytics?time={time}")).await.outcome(), withheld, "{time}");
+    }
+    for (call, list) in
+        [("insight/dormant?days=7", "seats"), ("insight/dormant?days=365", "seats"), ("insight/limits", "people")]
+    {
+        let answer = admin.get(call).await;
+        let shown = [&answer.data()["is_withheld"], &answer.data()[list], &answer.data()["total"]];
+        assert_eq!(shown, [&json!(true), &json!([]), &json!(0)], "{call}");
     }
     // And it is the rule that hides them.
-    acme.admin.put("setting/insight", json!({ "naming": "named", "smallest_group": SMALLEST })).await.data();
+    admin.put("setting/insight", rule("named")).await.data();
     let mut open = BTreeSet::new();
-    sums(acme.admin.get("insight/overview?from=2026-04-28&to=2026-04-28").await.data(), &mut open);
-    assert!(open.iter().any(|sum| sum.count_ones() == 1), "{open:?}");
+    sums(admin.get(what_if).await.data(), &mut open);
+    assert!(open.iter().any(|sum| (1..SMALLEST).contains(&company.who(*sum).len())), "{open:?}");
+}
+
+/// By month, how many people began and how many of these came back in each week: `None` where it is not shown.
+type Cohorts = BTreeMap<String, (i64, Vec<Option<i64>>)>;
+
+/// Two counts of which one is a part of the other.
+fn hides_the_rest(part: i64, whole: i64, of: &str) {
+    for people in [part, whole - part] {
+        assert!(people == 0 || people >= SMALLEST as i64, "{of}: {part} of {whole}");
+    }
+}
+
+#[database_test]
+async fn issue_33_the_habit_curve_of_no_months_and_no_difference_of_two_is_about_few(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let this_month = app.parts.clock.now().date_naive().with_day(1).unwrap();
+    // In each of these months so many began, of whom so many came back in the weeks after.
+    let months = [
+        (2, 3, [0, 1, 2, 3]),
+        (3, 12, [6, 8, 11, 12]),
+        (4, 9, [5, 4, 9, 0]),
+        (5, 5, [5, 1, 0, 4]),
+        (6, 20, [15, 16, 5, 4]),
+        (8, 11, [6, 5, 6, 5]),
+    ];
+    for (ago, people, came) in months {
+        let day = this_month - Months::new(ago);
+        for n in 0..people {
+            let person = Uuid::now_v7();
+            let weeks = (1..).zip(came).filter(|(_, came)| n < *came).map(|(week, _)| week);
+            for week in std::iter::once(0).chain(weeks) {
+                let at = format!("{}T12:00:00Z", day + Days::new(7 * week));
+                put(&pool, Fact { client: acme.id, person, workspace: None, use_case: None, at: &at, micros: 1 }).await;
+            }
+        }
+    }
+    settle(&app, acme.id).await;
+    acme.admin.put("setting/insight", rule("sums")).await.data();
+    let mut cohorts = Cohorts::new();
+    let mut curves: Vec<Vec<(i64, i64)>> = Vec::new();
+    for months in 1..=12 {
+        let call = format!("insight/habit?months={months}");
+        let answer = acme.admin.get(&call).await;
+        no_few(&call, answer.data());
+        for cohort in answer.data()["cohorts"].as_array().unwrap() {
+            let weeks = cohort["weeks"].as_array().unwrap().iter().map(Value::as_i64).collect::<Vec<_>>();
+            let people = cohort["people"].as_i64().unwrap();
+            let month = cohort["month"].as_str().unwrap().to_owned();
+            for came in weeks.iter().flatten() {
+                hides_the_rest(*came, people, &call);
+            }
+            let known = cohorts.entry(month).or_insert((people, weeks.clone()));
+            assert_eq!(*known, (people, weeks), "{call}: a month is the same in every answer");
+        }
+        for of in ["weeks", "weeks_before"] {
+            let number = |week: &Value, name: &str| week[name].as_i64().unwrap();
+            let weeks = answer.data()[of].as_array().unwrap().iter();
+            let curve: Vec<(i64, i64)> =
+                weeks.map(|week| (number(week, "people"), number(week, "came_back"))).collect();
+            for (people, came) in &curve {
+                hides_the_rest(*came, *people, &call);
+            }
+            // The months before are no part of these.
+            if of == "weeks" {
+                curves.push(curve);
+            }
+        }
+    }
+    assert!(cohorts.len() >= 4, "{cohorts:?}");
+    // More months are fewer ones and others: what they differ by.
+    for (fewer, more) in curves.iter().zip(curves.iter().skip(1)) {
+        for ((people, came), (all, all_came)) in fewer.iter().zip(more) {
+            hides_the_rest(*people, *all, "people of more months");
+            hides_the_rest(all_came - came, all - people, "who came back in the months that are more");
+        }
+    }
 }

@@ -144,3 +144,50 @@ async fn issue_33_a_file_has_the_figures_of_the_page_and_each_of_its_columns_is_
     acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
     assert_eq!(acme.admin.get(path).await.outcome(), "409 insight.withheld");
 }
+
+#[database_test]
+async fn issue_33_what_is_not_summed_yet_counts_in_adoption_and_seats_and_a_test_of_a_draft_does_not(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let (ben, cleo) = (person(&app, &acme.admin, "Ben").await, person(&app, &acme.admin, "Cleo").await);
+    app.end_jobs().await;
+    let long_ago =
+        "UPDATE users SET created_at = now() - interval '40 days', first_seen_at = now() - interval '40 days'";
+    sqlx::query(long_ago).execute(&pool).await.unwrap();
+    let now = app.parts.clock.now();
+    let uses = async |someone: Uuid, days: i64| {
+        let at = (now - TimeDelta::days(days)).to_rfc3339();
+        put(&pool, Fact { client: acme.id, person: someone, workspace: None, use_case: None, at: &at, micros: 1 })
+            .await;
+    };
+    uses(ben.user_id, 0).await;
+    uses(cleo.user_id, 0).await;
+    uses(cleo.user_id, 3).await;
+    let tests = "UPDATE usage_entries SET purpose = 'test' WHERE user_id = $1";
+    sqlx::query(tests).bind(cleo.user_id).execute(&pool).await.unwrap();
+    let read = async || {
+        let overview = acme.admin.get("insight/overview?time=7d").await;
+        let steps =
+            |of: &str| ["invited", "signed_in", "ran", "returned"].map(|step| overview.data()[of][step].as_i64());
+        let seats = acme.admin.get("insight/dormant?days=30").await;
+        assert!(seats.data()["as_of"].as_str().is_some_and(|as_of| !as_of.is_empty()), "{}", seats.body);
+        let mut names: Vec<String> = Vec::new();
+        for seat in seats.data()["seats"].as_array().unwrap() {
+            assert_eq!(seat["last_used_at"], Value::Null, "{seat}");
+            names.push(seat["name"].as_str().unwrap().to_owned());
+        }
+        names.sort();
+        (steps("adoption"), steps("adoption_before"), names)
+    };
+    let none = [Some(3), Some(3), Some(0), Some(0)];
+    let idle = vec!["Ada acme".to_owned(), "Cleo Tester".to_owned()];
+    let expected = ([Some(3), Some(3), Some(1), Some(0)], none, idle.clone());
+    assert_eq!(read().await, expected, "nothing of it is summed");
+    settle(&app, acme.id).await;
+    assert_eq!(read().await, expected, "all of it is");
+    uses(ben.user_id, 8).await;
+    let expected = ([Some(3), Some(3), Some(1), Some(1)], [Some(3), Some(3), Some(1), Some(0)], idle);
+    assert_eq!(read().await, expected, "one late fact, also in the time before");
+    settle(&app, acme.id).await;
+    assert_eq!(read().await, expected, "all of it is");
+}

@@ -3,12 +3,16 @@
 
 mod adversary;
 mod before;
+mod budgets;
 mod calls;
 mod deleted;
 mod groups;
 mod habit;
+mod keys;
+mod lists;
 mod month;
 mod odd;
+mod paging;
 mod rolled;
 mod versions;
 
@@ -16,6 +20,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::owner::sum_plugin_days;
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::outputs::tests::{document, finished};
@@ -58,9 +63,12 @@ pub async fn settle(app: &TestApp, client: i64) {
         let quarters = store::roll_up(&mut tx, 1_000, true).await.unwrap();
         tx.commit().await.unwrap();
         if quarters == 0 {
-            return;
+            break;
         }
     }
+    let mut tx = app.parts.db.begin_operator("a test sums").await.unwrap();
+    while sum_plugin_days(&mut tx, 1_000).await.unwrap() > 0 {}
+    tx.commit().await.unwrap();
 }
 
 fn rows(answer: &Value) -> Vec<(String, i64)> {
@@ -292,6 +300,16 @@ async fn k03_the_owner_sees_sums_of_clients_and_plugins_and_nobody_else_does(poo
     acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
     let hidden = owner.admin.get(format!("setting/workspace-analytics?client_id={}", acme.id)).await;
     assert_eq!(hidden.data(), &json!([]), "the client's own rule holds for the owner too");
+    let of_acme = format!("by=plugin&time=7d&client_id={}", acme.id);
+    for query in ["time=7d", "by=client_version&time=7d", of_acme.as_str()] {
+        let across = owner.admin.get(format!("insight/clients?{query}")).await;
+        let sums = &across.data()["rows"][0]["now"];
+        let shown = (&sums["people"], &sums["done"]);
+        assert_eq!(shown, (&Value::Null, &json!(1)), "one person is too few: {query} {sums}");
+    }
+    let searched = owner.admin.get(format!("setting/workspace-analytics?client_id={}&search=legal", acme.id)).await;
+    assert_eq!(searched.status, 400, "{}", searched.body);
+    assert_eq!(searched.field("search"), ["Please leave this out: of another client you see no names."]);
     assert_eq!(owner.admin.get("setting/workspace-analytics?client_id=99999").await.status, 404);
     assert_eq!(owner.admin.get("setting/workspace-analytics?client_id=-1").await.status, 404);
 }

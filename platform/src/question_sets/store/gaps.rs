@@ -189,11 +189,12 @@ pub async fn gaps(tx: &mut TenantTx, slice: &GapSlice<'_>) -> Result<(Vec<Gap>, 
     Ok((gaps.collect(), total, untold))
 }
 
-/// Keeps what was done about a gap, and counts from here on whether it closed. `false`: there is no such gap.
+/// Keeps what was done about a gap, and counts from here on whether it closed; `None` takes back what was kept. `false`:
+/// there is no such gap.
 pub async fn act(
     tx: &mut TenantTx,
     gap: &str,
-    (acted, entry): (Acted, Option<Uuid>),
+    (acted, entry): (Option<Acted>, Option<Uuid>),
     now: DateTime<Utc>,
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
@@ -202,9 +203,9 @@ pub async fn act(
          WHERE client_id = $1 AND coalesce(gap_md5, normal_md5) = $2",
         client,
         gap,
-        acted.as_str(),
-        now,
-        entry,
+        acted.map(Acted::as_str),
+        acted.map(|_| now),
+        acted.and(entry),
     );
     Ok(acted.execute(&mut **tx).await?.rows_affected() > 0)
 }

@@ -104,3 +104,40 @@ async fn issue_33_with_sums_alone_questions_of_fewer_people_than_the_smallest_gr
     assert_eq!((&answer.data()["total"], &answer.data()["withheld"]), (&json!(1), &json!(1)), "{}", answer.body);
     assert!(!answer.body.to_string().contains("cousin"));
 }
+
+#[database_test]
+async fn issue_33_a_source_that_is_recorded_counts_what_is_asked_again_and_can_be_taken_back(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let globex = app.tenant("globex").await;
+    let admin = &acme.admin;
+    admin.post("question-set/entry", json!({ "question": "Are cats allowed?", "answer": "Yes." })).await.data();
+    let question = "Who feeds the fish on Sundays?";
+    asks(admin, question).await;
+    grouped(&app).await;
+    let gap = async || gaps(admin, "?search=fish").await.remove(0);
+    let path = format!("question-set/gap/{}", gap().await["id"].as_str().unwrap());
+    assert_eq!(gap().await["acted"], Value::Null);
+
+    admin.put(&path, json!({ "acted": "source" })).await.data();
+    let recorded = gap().await;
+    assert_eq!((&recorded["acted"], &recorded["again"]), (&json!("source"), &json!(0)), "{recorded}");
+    assert!(recorded["acted_at"].is_string(), "{recorded}");
+    asks(admin, question).await;
+    let again = gap().await;
+    assert_eq!((&again["again"], &again["again_answered"]), (&json!(1), &json!(0)), "{again}");
+
+    // It is taken back by whoever may record it, and not by leaving the field out.
+    assert_eq!(admin.put(&path, json!({})).await.status, 400);
+    assert_eq!(globex.admin.put(&path, json!({ "acted": null })).await.status, 404);
+    assert_eq!(gap().await["acted"], "source");
+    admin.put(&path, json!({ "acted": null })).await.data();
+    let open = gap().await;
+    let (acted, acted_at) = (&open["acted"], &open["acted_at"]);
+    assert_eq!((acted, acted_at, &open["again"]), (&Value::Null, &Value::Null, &json!(0)), "{open}");
+    assert_eq!(open["times"], 2, "what was asked stays: {open}");
+
+    // Recorded anew, it counts from then on.
+    admin.put(&path, json!({ "acted": "source" })).await.data();
+    assert_eq!(gap().await["again"], 0);
+}

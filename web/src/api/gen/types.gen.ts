@@ -1750,7 +1750,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's budgets, and what was used of each this month. */
+        /**
+         * The company's budgets, and what was used of each this month as its policy shows it. Looking at what people used by name
+         *     is written into the audit log.
+         */
         get: operations["list_budgets"];
         put?: never;
         post?: never;
@@ -2438,7 +2441,8 @@ export interface paths {
         put?: never;
         /**
          * Adds a client with its first administrator, who is invited by mail. With a template everything of its newest version
-         *     is made in the same transaction: the client is there as a whole, or not at all.
+         *     is made in the same transaction: the client is there as a whole, or not at all. Regions that are chosen here count,
+         *     not the template's.
          */
         post: operations["add_client"];
         delete?: never;
@@ -2720,7 +2724,11 @@ export interface paths {
          */
         get: operations["get_client_drift"];
         put?: never;
-        post?: never;
+        /**
+         * Gives a client what its template has now of regions and models, which are the owner's to set: they cannot be proposed.
+         *     In force as when they are set by hand, and both audit logs say so.
+         */
+        post: operations["apply_client_drift"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2796,6 +2804,27 @@ export interface paths {
          */
         put: operations["assign_plan"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/plan/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of a client's things work now and would not, if it were given this plan, contract or state; which limits it
+         *     has reached by what it uses now; and which features it would lose. Nothing is changed. Ids, numbers and reasons
+         *     alone: names are the client's own.
+         */
+        post: operations["rehearse_client_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3836,7 +3865,7 @@ export interface paths {
         };
         /**
          * The company's figures by person, workspace, use case, model, region, key, group of its directory, or version of a
-         *     plugin. Looking at people by name is written into the audit log.
+         *     plugin, page by page. Looking at people by name is written into the audit log.
          */
         get: operations["get_insight_breakdown"];
         put?: never;
@@ -3857,8 +3886,9 @@ export interface paths {
         /**
          * The company's figures by person, workspace, use case, model, region, key, group or version of a plugin as a CSV file:
          *     those of `GET insight/breakdown`, with the same parameters.
-         * @description Comma, quotes where needed, CRLF, UTF-8, the names of the columns first; those with the most use first. An empty cell
-         *     is not known or does not apply. New columns come last. A file of people by name is written into the audit log.
+         * @description All rows, whatever the page. Comma, quotes where needed, CRLF, UTF-8, the names of the columns first; those with the
+         *     most use first, unless another order is asked for. An empty cell is not known or does not apply. New columns come
+         *     last. A file of people by name is written into the audit log.
          *
          *     `key` (an id, the name of a model or region, or a plugin, @ and the digest of its version; empty: of none), `name` (empty: deleted, or hidden from you), `is_rest`
          *     (1: groups too small to be shown by themselves), `people` (each once), `runs` (of use cases), `calls` (of the models'
@@ -3911,7 +3941,8 @@ export interface paths {
          *     names of the columns first. Days and moments are in UTC, sums of money are decimal numbers of `currency`; an empty
          *     cell is not known or does not apply. New columns come last.
          * @description `activity`, a row for each client, plugin, version of a plugin, or one of these for each client, as `by` says:
-         *     `client_id`, `client`, `plugin`, `version` (empty: not known), `digest` (of the version), `people` (each once), `runs`,
+         *     `client_id`, `client`, `plugin`, `version` (empty: not known), `digest` (of the version), `people` (each once; empty: of plugins of
+         *     all clients, or fewer than the smallest group of a client that shows sums alone), `runs`,
          *     `calls`, `done` (these and tests), `failed` (of these), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers
          *     were there), `first_word_p50_ms` and `first_word_p95_ms`, `costs` (by list prices; a decimal number and its currency,
          *     several joined by +), `unpriced` (without a known price), `last_at` (when something was done last), and of the time
@@ -3951,7 +3982,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents that answers cite most and those that none ever did, of those that the caller may open. */
+        /**
+         * The documents that answers cite most and those that none ever did, of those that the caller may open; both lists page
+         *     by page.
+         */
         get: operations["get_insight_documents"];
         put?: never;
         post?: never;
@@ -4027,8 +4061,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People who have used 80 % of their monthly budget or more, and whether they asked for more. Looking at them by name is
-         *     written into the audit log.
+         * People who have used 80 % of their monthly budget or more, and whether they asked for more, page by page. Looking at
+         *     them by name is written into the audit log.
          */
         get: operations["list_people_at_limit"];
         put?: never;
@@ -4086,7 +4120,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Last month's figures as a PDF, by the company's policy. With people by name, the look is written into the audit log. */
+        /**
+         * A month's figures beside those of the month before, as a PDF, by the company's policy. With people by name, the look
+         *     is written into the audit log.
+         */
         get: operations["export_insight_month"];
         put?: never;
         post?: never;
@@ -4199,7 +4236,7 @@ export interface paths {
         };
         /**
          * The last thirty days on another model: the same tokens by its list price. Other models may read and write other
-         *     numbers of tokens for the same words; what a provider's cache saves is left out.
+         *     numbers of tokens for the same words; what a provider's cache saves is left out. Use cases come page by page.
          */
         get: operations["get_insight_what_if"];
         put?: never;
@@ -5296,7 +5333,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps what was done about a gap, and counts from now on how often it is asked again and answered. */
+        /** Keeps what was done about a gap, and counts from now on how often it is asked again and answered; or takes that back. */
         put: operations["act_on_gap"];
         post?: never;
         /** Takes all questions of a gap off the lists, also when they are asked again in other words. */
@@ -7066,7 +7103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each person used, by day in UTC; 20 a page, those who did the most first. The look is in the audit log. */
+        /** What each person used on these days; 20 a page, those who did the most first. The look is in the audit log. */
         get: operations["list_user_usage"];
         put?: never;
         post?: never;
@@ -7102,7 +7139,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was used in each workspace whose figures the caller may see, by day in UTC; 20 a page, those with the most use
+         * What was used on these days in each workspace whose figures the caller may see; 20 a page, those with the most use
          *     first. Whoever sees the figures of the whole company sees all workspaces.
          */
         get: operations["list_workspace_usage"];
@@ -7364,7 +7401,7 @@ export interface paths {
         };
         /**
          * What limits the caller this month: the company's own limit and the budgets that hold for them, each of which they
-         *     may ask more of.
+         *     may ask more of. What others used of a shared one is shown as the company's policy says.
          */
         get: operations["list_own_limits"];
         put?: never;
@@ -8624,11 +8661,8 @@ export interface components {
             version: number;
         };
         ActOnGap: {
-            /**
-             * @description What was done about a gap.
-             * @enum {string}
-             */
-            acted: "entry" | "source";
+            /** @description `null`: nothing was; what was kept is taken back. */
+            acted: ("entry" | "source") | null;
             /**
              * Format: uuid
              * @description The entry that was written.
@@ -8677,7 +8711,7 @@ export interface components {
             email: string;
             /** @description The newest version of this plan; `null`: a trial. */
             plan?: string | null;
-            /** @description Regions in which its runs may be executed; none: those of the platform. */
+            /** @description Regions in which its runs may be executed; none: those of its template, else those of the platform. */
             allowed_regions?: string[];
             /**
              * Format: uuid
@@ -9787,13 +9821,26 @@ export interface components {
             /** @description A sentence. */
             reason: string;
             instead: components["schemas"]["ModelInstead"] | null;
+            /**
+             * Format: uuid
+             * @description Of a schedule or a batch what it runs, for whoever can see it.
+             */
+            use_case_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of an API key whose it is, for whoever may know.
+             */
+            holder_id: string | null;
         };
         /** @description What a change would break. */
         BreakageReport: {
             /** @description Each kind that was looked at. */
             kinds: components["schemas"]["RehearsedKind"][];
-            /** @description Why nothing at all could be started, where that is so. */
+            /** @description Why nothing at all could be started, where that is so: what the company would read. */
             stops_all: string | null;
+            /** @description The same, stable: `plan.stopped` or `usage.quota`. */
+            stops_code: string | null;
+            plan: components["schemas"]["PlanEffects"] | null;
             /** @description `false`: there was no time to look at everything. */
             is_complete: boolean;
             /** @description On the first page, of a binding of the platform: the other companies in which something would break. */
@@ -9839,10 +9886,13 @@ export interface components {
             limit_runs: number | null;
             /** Format: int64 */
             limit_tokens: number | null;
+            /**
+             * Format: int64
+             * @description `null`: the company's policy does not show it. An answer to a change shows none: who changes a budget does not look at figures.
+             */
+            used_runs: number | null;
             /** Format: int64 */
-            used_runs: number;
-            /** Format: int64 */
-            used_tokens: number;
+            used_tokens: number | null;
             /**
              * Format: int64
              * @description Send it back with a change.
@@ -11064,6 +11114,8 @@ export interface components {
             versions: components["schemas"]["ClientTemplateVersion"][];
             /** @description Of the newest version. */
             contents: components["schemas"]["ClientTemplatePart"][];
+            /** @description Regions that a client made from it gets where none are chosen; none: those of the platform. */
+            allowed_regions: string[];
         };
         /**
          * @description What a part is, in the order in which parts are made: folders, formats and use cases lie in workspaces, use cases in
@@ -11612,6 +11664,11 @@ export interface components {
              * @description They used nothing since then.
              */
             since: string;
+            /**
+             * Format: date-time
+             * @description Everything that ended before is counted.
+             */
+            as_of: string;
             policy: components["schemas"]["InsightPolicy"];
             /** @description The company's policy shows no single people. */
             is_withheld: boolean;
@@ -11655,6 +11712,8 @@ export interface components {
             now: string | null;
             /** @description The client. */
             here: string | null;
+            /** @description Only the platform's owner sets it: it is applied, not proposed. */
+            is_owners: boolean;
         };
         /** @enum {string} */
         DriftState: "same" | "changed_here" | "changed_in_template" | "both_changed" | "missing_here" | "new_in_template" | "gone_from_template";
@@ -14569,8 +14628,12 @@ export interface components {
         };
         /** @description What was done in a time. */
         InsightAcrossSums: {
-            /** Format: int64 */
-            people: number;
+            /**
+             * Format: int64
+             * @description `null`: people are counted client by client, and not of plugins of all clients; or they are fewer than the smallest
+             *     group of a client that shows sums alone.
+             */
+            people: number | null;
             /** Format: int64 */
             runs: number;
             /** Format: int64 */
@@ -14629,14 +14692,15 @@ export interface components {
             frame: components["schemas"]["InsightFrame"];
             /** @description The company's policy shows no figures by this. */
             is_withheld: boolean;
-            /** @description Those with the most use first, 500 at most. */
+            /** @description Those of the page. */
             rows: components["schemas"]["InsightRow"][];
             /**
              * Format: int64
-             * @description How many there are in all.
+             * @description How many there are on all pages.
              */
             total: number;
             whole: components["schemas"]["InsightWhole"];
+            top_five: components["schemas"]["InsightTopFive"] | null;
         };
         /** @description What answers cite of all documents, also of those that are gone or hidden from the caller. */
         InsightCited: {
@@ -14688,10 +14752,17 @@ export interface components {
             /** @description The company's policy hides which documents are cited how often: an answer is one person's. */
             is_withheld: boolean;
             whole: components["schemas"]["InsightCited"] | null;
-            /** @description The most cited first, 50 at most. */
+            /** @description The most cited first. */
             cited: components["schemas"]["CitedDocument"][];
-            /** @description Supporting documents that no answer ever cited, the oldest first, 50 at most. */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            cited_total: number;
+            /** @description Supporting documents that no answer ever cited, the oldest first. */
             never_cited: components["schemas"]["UncitedDocument"][];
+            /** Format: int64 */
+            never_cited_total: number;
         };
         /** @description The days of an answer, its rule, and how fresh it is. */
         InsightFrame: {
@@ -14762,9 +14833,17 @@ export interface components {
             policy: components["schemas"]["InsightPolicy"];
             /** @description The company's policy shows no single people. */
             is_withheld: boolean;
-            /** @description Those who used the most of their budget first, 500 at most. */
+            /**
+             * Format: date-time
+             * @description Everything that ended before is counted.
+             */
+            as_of: string;
+            /** @description Those who used the most of their budget first. */
             people: components["schemas"]["PersonAtLimit"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
         /** @description Somebody who looked. */
@@ -14886,6 +14965,14 @@ export interface components {
             /** @description The same of the time before. */
             before: components["schemas"]["InsightSums"];
         };
+        /** @description A page of rows, and how fresh they are. */
+        InsightRows: components["schemas"]["List_InsightRow"] & {
+            /**
+             * Format: date-time
+             * @description Everything that ended before is counted.
+             */
+            as_of: string;
+        };
         InsightStorage: {
             /**
              * Format: int64
@@ -14978,6 +15065,22 @@ export interface components {
             /** Format: int64 */
             first_word_p95_ms: number | null;
         };
+        /**
+         * @description Which part of all the five with the most have, whatever is searched for. What belongs to none, and groups that are too
+         *     small, are part of all, and are not among the five.
+         */
+        InsightTopFive: {
+            /**
+             * Format: int64
+             * @description Of all runs, calls and tests, in thousandths; `null`: there are none.
+             */
+            done_share: number | null;
+            /**
+             * Format: int64
+             * @description Of the cost, those five that cost the most, in thousandths; `null`: there is none, or it is in several currencies.
+             */
+            cost_share: number | null;
+        };
         InsightTrials: {
             /** Format: date */
             first: string;
@@ -14998,10 +15101,15 @@ export interface components {
             model: string;
             region: string;
             price: components["schemas"]["Price"] | null;
-            /** @description All of it. */
+            /** @description All of it, whatever is searched for. */
             total: components["schemas"]["WhatIfRow"];
-            /** @description By use case, those with the most use first, 200 at most. */
+            /** @description By use case, those with the most use first. */
             rows: components["schemas"]["WhatIfRow"][];
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            rows_total: number;
         };
         /** @description What was done in all, each run and call once, whatever is searched for: parts that overlap do not add up to it. */
         InsightWhole: {
@@ -15112,7 +15220,7 @@ export interface components {
          * @description A part of the work that a key opens; `auth::reach` says which calls belong to each.
          * @enum {string}
          */
-        KeyScope: "models" | "use_cases" | "documents" | "audit_log";
+        KeyScope: "models" | "use_cases" | "documents" | "audit_log" | "figures";
         /** @description A region that a client can be let into. */
         KnownRegion: {
             region: string;
@@ -15130,6 +15238,11 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
+        /**
+         * @description What would be left open to a company.
+         * @enum {string}
+         */
+        LeftOpen: "reads" | "billing";
         /** @description Something that a company shares. */
         LibraryEntry: {
             kind: components["schemas"]["LibraryKind"];
@@ -15205,6 +15318,11 @@ export interface components {
              */
             chats: number;
         };
+        /**
+         * @description What comes of a limit that is reached.
+         * @enum {string}
+         */
+        LimitEffect: "stops" | "warns" | "charges" | "keeps_out" | "shows";
         /** @description The version of a plan that a line charges. */
         LinePrice: {
             plan: string;
@@ -18511,6 +18629,16 @@ export interface components {
             /** @description Somebody searches: no answer is counted, and words that nothing answers are no question that was asked. */
             is_search?: boolean;
         };
+        /** @description A feature that a company has and would not have. What it has of it goes on; it can make, start and resume no more. */
+        LostFeature: {
+            slug: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description What is there of it and goes on; `null`: it is not counted.
+             */
+            goes_on: number | null;
+        };
         /** @description The version that a change made. */
         MadeVersion: {
             /** Format: int32 */
@@ -18897,7 +19025,7 @@ export interface components {
              * @description 1–730; without it the key lives until it is deleted.
              */
             expires_in_days?: number | null;
-            /** @description What it is made for; without it, everything that a key can reach. */
+            /** @description What it is made for; without it: models, use cases, documents and the audit log. */
             scopes?: components["schemas"]["KeyScope"][];
         };
         /** @description One thing that the version in use does not ask for. */
@@ -19373,7 +19501,8 @@ export interface components {
             metric: components["schemas"]["UsageMetric"];
             /**
              * Format: int64
-             * @description This month; `null`: only whoever manages billing sees how much a company has used.
+             * @description This month; `null`: only whoever manages billing sees how much a company has used, and of a budget that others share
+             *     the company's policy may not show it.
              */
             used: number | null;
             /** Format: int64 */
@@ -19780,12 +19909,23 @@ export interface components {
          * @enum {string}
          */
         PlanAtLimit: "hard" | "soft" | "overage";
+        /** @description What another plan or state does to a company, beside what breaks. */
+        PlanEffects: {
+            left_open: components["schemas"]["LeftOpen"] | null;
+            limits: components["schemas"]["ReachedLimit"][];
+            lost_features: components["schemas"]["LostFeature"][];
+        };
         /** @description Something that a plan can have. */
         PlanFeature: {
             slug: string;
             name: string;
             sentence: string;
         };
+        /**
+         * @description What a plan limits.
+         * @enum {string}
+         */
+        PlanLimit: "seats" | "runs" | "tokens" | "storage";
         /** @description Limits of a plan; `null`: none. */
         PlanLimits: {
             /** Format: int64 */
@@ -20682,6 +20822,20 @@ export interface components {
             from: string;
             until: string;
         };
+        /** @description A limit that would be reached by what is used now. */
+        ReachedLimit: {
+            limit: components["schemas"]["PlanLimit"];
+            /** Format: int64 */
+            used: number;
+            /**
+             * Format: int64
+             * @description Of runs and tokens with what is left of grants.
+             */
+            of: number;
+            effect: components["schemas"]["LimitEffect"];
+            /** @description It is not reached, or has no such effect, as things are. */
+            is_news: boolean;
+        };
         ReadAllNotifications: {
             category?: components["schemas"]["NotificationCategory"] | null;
         };
@@ -20849,8 +21003,13 @@ export interface components {
             models: components["schemas"]["Model"][];
         };
         Rehearsal: {
-            /** @description By client and month. */
+            /** @description By client and month, of the 500 clients that used the most tokens. */
             months: components["schemas"]["RehearsedMonth"][];
+            /**
+             * Format: int64
+             * @description Clients that used something, too, and were not looked at: neither the months nor the sums have them.
+             */
+            left_out: number;
             /**
              * Format: int64
              * @description Of all months whose price is known under both, in the currency of the terms.
@@ -20892,11 +21051,21 @@ export interface components {
             permissions: string[];
             page?: components["schemas"]["RehearsalPage"];
         };
+        RehearseSubscription: {
+            /** @description As it would be saved; its reason may be empty yet. */
+            given: components["schemas"]["AssignPlan"];
+            page?: components["schemas"]["RehearsalPage"];
+        };
         /** @description How much of a kind was looked at, and how much of that would break. */
         RehearsedKind: {
             kind: components["schemas"]["BreakableKind"];
             /** Format: int64 */
             looked_at: number;
+            /**
+             * Format: int64
+             * @description Of those looked at, all but what is refused now and would be then: what stops where everything does.
+             */
+            works: number;
             /** Format: int64 */
             breaks: number;
         };
@@ -24263,8 +24432,10 @@ export type InsightPolicy = components['schemas']['InsightPolicy'];
 export type InsightRevenue = components['schemas']['InsightRevenue'];
 export type InsightRisks = components['schemas']['InsightRisks'];
 export type InsightRow = components['schemas']['InsightRow'];
+export type InsightRows = components['schemas']['InsightRows'];
 export type InsightStorage = components['schemas']['InsightStorage'];
 export type InsightSums = components['schemas']['InsightSums'];
+export type InsightTopFive = components['schemas']['InsightTopFive'];
 export type InsightTrials = components['schemas']['InsightTrials'];
 export type InsightWhatIf = components['schemas']['InsightWhatIf'];
 export type InsightWhole = components['schemas']['InsightWhole'];
@@ -24277,11 +24448,13 @@ export type Joining = components['schemas']['Joining'];
 export type KeyScope = components['schemas']['KeyScope'];
 export type KnownRegion = components['schemas']['KnownRegion'];
 export type LateUse = components['schemas']['LateUse'];
+export type LeftOpen = components['schemas']['LeftOpen'];
 export type LibraryEntry = components['schemas']['LibraryEntry'];
 export type LibraryKind = components['schemas']['LibraryKind'];
 export type LibrarySchedule = components['schemas']['LibrarySchedule'];
 export type LibraryUse = components['schemas']['LibraryUse'];
 export type LibraryUses = components['schemas']['LibraryUses'];
+export type LimitEffect = components['schemas']['LimitEffect'];
 export type LinePrice = components['schemas']['LinePrice'];
 export type LineRun = components['schemas']['LineRun'];
 export type LineShare = components['schemas']['LineShare'];
@@ -24402,6 +24575,7 @@ export type LoginRequest = components['schemas']['LoginRequest'];
 export type LookBeforeChat = components['schemas']['LookBeforeChat'];
 export type LookBeforeSend = components['schemas']['LookBeforeSend'];
 export type LookupQuestion = components['schemas']['LookupQuestion'];
+export type LostFeature = components['schemas']['LostFeature'];
 export type MadeVersion = components['schemas']['MadeVersion'];
 export type MailRhythm = components['schemas']['MailRhythm'];
 export type ManagedAnnouncement = components['schemas']['ManagedAnnouncement'];
@@ -24511,7 +24685,9 @@ export type Piece = components['schemas']['Piece'];
 export type PlaceBrake = components['schemas']['PlaceBrake'];
 export type Plan = components['schemas']['Plan'];
 export type PlanAtLimit = components['schemas']['PlanAtLimit'];
+export type PlanEffects = components['schemas']['PlanEffects'];
 export type PlanFeature = components['schemas']['PlanFeature'];
+export type PlanLimit = components['schemas']['PlanLimit'];
 export type PlanLimits = components['schemas']['PlanLimits'];
 export type PlanTerms = components['schemas']['PlanTerms'];
 export type PlanVersion = components['schemas']['PlanVersion'];
@@ -24583,6 +24759,7 @@ export type QueuedMessage = components['schemas']['QueuedMessage'];
 export type QuickAction = components['schemas']['QuickAction'];
 export type QuickActions = components['schemas']['QuickActions'];
 export type QuietHours = components['schemas']['QuietHours'];
+export type ReachedLimit = components['schemas']['ReachedLimit'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadTable = components['schemas']['ReadTable'];
 export type ReadingProblem = components['schemas']['ReadingProblem'];
@@ -24606,6 +24783,7 @@ export type RehearseBinding = components['schemas']['RehearseBinding'];
 export type RehearseClientPlan = components['schemas']['RehearseClientPlan'];
 export type RehearsePlan = components['schemas']['RehearsePlan'];
 export type RehearseRole = components['schemas']['RehearseRole'];
+export type RehearseSubscription = components['schemas']['RehearseSubscription'];
 export type RehearsedKind = components['schemas']['RehearsedKind'];
 export type RehearsedMonth = components['schemas']['RehearsedMonth'];
 export type RemovedSample = components['schemas']['RemovedSample'];
@@ -28834,6 +29012,31 @@ export interface operations {
             };
         };
     };
+    apply_client_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeChanges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
     grant_usage: {
         parameters: {
             query?: never;
@@ -28944,6 +29147,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClientSubscription"];
+                };
+            };
+        };
+    };
+    rehearse_client_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseSubscription"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
                 };
             };
         };
@@ -30661,6 +30889,17 @@ export interface operations {
                 use_case_id?: string;
                 /** @description Words in the name. */
                 search?: string;
+                /**
+                 * @description Runs, calls and tests unless given; cost is compared in the first currency of `whole`. Rows without such a figure
+                 *     come last.
+                 */
+                sort_by?: "done" | "people" | "success" | "again" | "disliked" | "rewritten" | "cited" | "p95" | "cost";
+                /** @description The most first unless given. */
+                order?: "asc" | "desc";
+                /** @description From 1. Without effect on a file, which has all rows. */
+                page?: number;
+                /** @description 1–500 a page, 20 unless given. Without effect on a file. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -30695,6 +30934,17 @@ export interface operations {
                 use_case_id?: string;
                 /** @description Words in the name. */
                 search?: string;
+                /**
+                 * @description Runs, calls and tests unless given; cost is compared in the first currency of `whole`. Rows without such a figure
+                 *     come last.
+                 */
+                sort_by?: "done" | "people" | "success" | "again" | "disliked" | "rewritten" | "cited" | "p95" | "cost";
+                /** @description The most first unless given. */
+                order?: "asc" | "desc";
+                /** @description From 1. Without effect on a file, which has all rows. */
+                page?: number;
+                /** @description 1–500 a page, 20 unless given. Without effect on a file. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -30790,6 +31040,14 @@ export interface operations {
                 to?: string;
                 /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. */
                 zone?: string;
+                /** @description Words in the name, in both lists. */
+                search?: string;
+                /** @description From 1, of those that are cited. */
+                page?: number;
+                /** @description From 1, of those that never were. */
+                never_cited_page?: number;
+                /** @description 1–500 a page of each list, 20 unless given. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -30885,7 +31143,14 @@ export interface operations {
     };
     list_people_at_limit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Words in the name that is shown. */
+                search?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 1–500 a page, 20 unless given. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30957,7 +31222,10 @@ export interface operations {
     };
     export_insight_month: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A day of the month, which is over; last month unless given. */
+                month?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -31111,6 +31379,12 @@ export interface operations {
                 region: string;
                 /** @description Only this use case. */
                 use_case_id?: string;
+                /** @description Words in the use case's name. */
+                search?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 1–500 a page, 20 unless given. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -35480,6 +35754,12 @@ export interface operations {
                 /** @description Words in the name. */
                 search?: string;
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. */
+                zone?: string;
                 sortBy?: "asc" | "desc";
                 /** @description From 1. */
                 page?: number;
@@ -35495,7 +35775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_InsightRow"];
+                    "application/json": components["schemas"]["InsightRows"];
                 };
             };
         };
@@ -35545,13 +35825,22 @@ export interface operations {
     list_workspace_usage: {
         parameters: {
             query?: {
-                /** @description Words in the name. */
+                /** @description Words in the name. Not with another client's `client_id`: of that no names are shown. */
                 search?: string;
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. Not with `client_id`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /**
+                 * @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. Not with
+                 *     `client_id`.
+                 */
+                zone?: string;
                 sortBy?: "asc" | "desc";
                 /** @description From 1. */
                 page?: number;
-                /** @description Another client's: for the platform owner's people who manage clients. They see sums and no names. */
+                /** @description Another client's: for the owner's people who manage clients, and for no API key. They see sums and no names. */
                 client_id?: number;
             };
             header?: never;
@@ -35565,7 +35854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_InsightRow"];
+                    "application/json": components["schemas"]["InsightRows"];
                 };
             };
         };

@@ -11,13 +11,14 @@ import { ErrorView } from '@/ui/ErrorView';
 import { IconDownload } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
+import { useNow } from '@/ui/RelativeTime';
 import { Adoption } from './components/Adoption';
 import { DayChart } from './components/DayChart';
 import { Filters } from './components/Filters';
 import { Forecast } from './components/Forecast';
 import { Numbers } from './components/Numbers';
 import { PartFilter } from './components/PartFilter';
-import { type Filter, pointsOf, readFilter, zoneOf } from './model';
+import { type Filter, monthName, pointsOf, readFilter, wholeMonth, zoneOf } from './model';
 import { overviewQuery, useDownloadMonth } from './queries';
 
 // Each tab but the first is code of its own.
@@ -54,7 +55,17 @@ const TABS = [
 // Tabs that have days of their own, or none.
 const UNFILTERED: ReadonlySet<string> = new Set(['privacy', 'habit', 'limits', 'seats', 'questions', 'what-if']);
 // What one tab filters by means nothing to the other.
-const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null, months: null };
+const CLEARED = {
+  by: null,
+  search: null,
+  sort: null,
+  order: null,
+  page: null,
+  never_page: null,
+  days: null,
+  model: null,
+  months: null,
+};
 
 function Insights() {
   const { t } = useLingui();
@@ -62,24 +73,24 @@ function Insights() {
   const filter = readFilter(query, zoneOf(useProfile().settings.time_zone));
   const tab = oneOf(query, 'tab', TABS) ?? 'overview';
   const month = useDownloadMonth();
+  const chosen = wholeMonth(filter, new Date(useNow()));
   return (
     <>
       <PageHeader
         title={t`Insights`}
-        description={
-          <Trans>
-            Who uses what, how well it works and what it costs. These figures contain no text that people wrote and no
-            answers, so deleting those does not change them.
-          </Trans>
-        }
+        description={<WhatItIs tab={tab} />}
         actions={
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={month.isPending}
-            onClick={() => month.mutate()}
+            onClick={() => month.mutate(chosen)}
           >
-            <Trans>Download last month (PDF)</Trans>
+            {chosen === undefined ? (
+              <Trans>Download last month (PDF)</Trans>
+            ) : (
+              <Trans>Download {monthName(chosen)} (PDF)</Trans>
+            )}
           </Button>
         }
       />
@@ -123,7 +134,7 @@ function Insights() {
                 <UseCases query={query} onChange={set} filter={filter} />
               </Tabs.Panel>
               <Tabs.Panel value="sources">
-                <Sources filter={filter} />
+                <Sources query={query} onChange={set} filter={filter} />
               </Tabs.Panel>
               <Tabs.Panel value="questions">
                 <Gaps query={query} onChange={set} />
@@ -132,7 +143,7 @@ function Insights() {
                 <WhatIf query={query} onChange={set} />
               </Tabs.Panel>
               <Tabs.Panel value="limits">
-                <PeopleAtLimit />
+                <PeopleAtLimit query={query} onChange={set} />
               </Tabs.Panel>
               <Tabs.Panel value="seats">
                 <DormantSeats query={query} onChange={set} />
@@ -145,6 +156,27 @@ function Insights() {
         </Tabs>
       </Stack>
     </>
+  );
+}
+
+/** What a tab contains of what people wrote. */
+function WhatItIs({ tab }: { tab: string }) {
+  if (tab === 'questions') {
+    return <Trans>What people asked and nothing answered, in their own words. It does not say who asked.</Trans>;
+  }
+  if (tab === 'sources') {
+    return (
+      <Trans>
+        Which documents answers cite, by their names. No text of a document, question or answer is shown. Deleted
+        documents are not listed.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Who uses what, how well it works and what it costs. These figures contain nothing that people asked and no
+      answers, so deleting those does not change them.
+    </Trans>
   );
 }
 

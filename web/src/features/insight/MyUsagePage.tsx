@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`My usage`}
-        description={<Trans>What you ran yourself. Nobody else’s figures are here.</Trans>}
+        description={<Trans>What you ran yourself, and the figures of workspaces that you look after.</Trans>}
       />
       <Stack gap="lg">
         <Filters query={query} onChange={set} />
@@ -42,7 +42,7 @@ export function Component() {
         ) : (
           <Skeleton h={420} aria-busy />
         )}
-        <OwnWorkspaces query={query} onChange={set} time={filter.time} />
+        <OwnWorkspaces query={query} onChange={set} filter={filter} policy={data?.frame.policy} />
       </Stack>
     </>
   );

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import * as files from '@/lib/save';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
+import { acrossColumns } from './components/across-columns';
 import { lastMonths, revenueBars } from './model';
 
 const PAGE = '/settings/clients-activity';
@@ -25,6 +26,13 @@ test('issue 33: versions of a plugin are compared, each with the time before, an
   expect(saved.mock.lastCall?.[1]).toBe('activity.csv');
   await user.click(screen.getByRole('button', { name: 'Show all plugins' }));
   expect(router.state.location.search).toBe('?by=version');
+});
+
+test('issue 33: people are counted where figures are of clients', () => {
+  const keys = (by: Parameters<typeof acrossColumns>[0]) => acrossColumns(by, () => null).map((column) => column.key);
+  expect(keys('client')).toContain('people');
+  expect(keys('client_version')).toContain('people');
+  expect(keys('plugin')).not.toContain('people');
 });
 
 test('issue 33: clients are searched, and what finds nothing says so', async () => {

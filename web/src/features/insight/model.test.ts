@@ -1,17 +1,6 @@
-import { insightRow, insightSums } from '@mock/insight';
+import { insightSums } from '@mock/insight';
 import { expect, test } from 'vitest';
-import {
-  changeOf,
-  concentrationOf,
-  costOf,
-  csvOf,
-  largestDrop,
-  monthPassed,
-  pointsOf,
-  readFilter,
-  sorted,
-  successOf,
-} from './model';
+import { changeOf, csvOf, largestDrop, monthPassed, pointsOf, readFilter, successOf, wholeMonth } from './model';
 
 test('R86: the time begins with today, and the address is read with suspicion', () => {
   const read = (text: string) => readFilter(new URLSearchParams(text), 'UTC');
@@ -65,21 +54,15 @@ test('C26: a name that a spreadsheet would run stays text in the file', () => {
   expect(csvOf([['=HYPERLINK("x")', 3, null, 'plain']])).toBe('"\'=HYPERLINK(""x"")",3,,"plain"\r\n');
 });
 
-test('rows are sorted by what has a value; the first few have a part of all', () => {
-  const rows = [
-    insightRow('a', { runs: 1, calls: 0, tests: 0, p95_ms: null }),
-    insightRow('b', { runs: 3, calls: 0, tests: 0, p95_ms: 100 }),
-    insightRow('c', { runs: 6, calls: 0, tests: 0, p95_ms: 900 }),
-  ];
-  const names = (by: 'p95' | 'done', isDescending: boolean) =>
-    sorted(rows, { by, isDescending }).map((row) => row.name);
-  expect(names('p95', false)).toEqual(['b', 'c', 'a']);
-  expect(names('done', true)).toEqual(['c', 'b', 'a']);
-  expect(concentrationOf(rows, 1)).toBe(60);
-  expect(concentrationOf([], 5)).toBeNull();
-  const cost = costOf(rows);
-  expect(cost === null ? null : concentrationOf(rows, 1, cost)).toBe(33);
-  const dollars = insightRow('d', { costs: [{ currency: 'USD', micros: 1 }] });
-  expect(costOf([...rows, dollars])).toBeNull();
-  expect(costOf([])).toBeNull();
+test.each([
+  ['2026-02-01', '2026-02-28', '2026-02-01'],
+  ['2028-02-01', '2028-02-29', '2028-02-01'],
+  ['2025-12-01', '2025-12-31', '2025-12-01'],
+  ['2026-02-01', '2026-02-27', undefined],
+  ['2026-02-02', '2026-02-28', undefined],
+  ['2026-01-01', '2026-02-28', undefined],
+  ['', '', undefined],
+])('issue 33: %s to %s as a month is %s', (from, to, month) => {
+  expect(wholeMonth({ from, to }, new Date('2028-03-01T00:00:00Z'))).toBe(month);
+  expect(wholeMonth({ from, to }, new Date('2025-12-31T23:00:00Z'))).toBe(undefined);
 });

@@ -1,5 +1,5 @@
 /** Rules of figures, without React: what the address says, what a change is, and how a table becomes a file. */
-import type { InsightDay, InsightRow, InsightSums, RevenueMonth } from '@/api/gen/types.gen';
+import type { InsightDay, InsightSums, RevenueMonth } from '@/api/gen/types.gen';
 import { readDay, writeDate } from '@/ui/days';
 import { oneOf } from '@/ui/query-state';
 
@@ -60,23 +60,6 @@ export const successOf = (sums: InsightSums) => {
   return shareOf(all - sums.failed - sums.cancelled, all);
 };
 
-/** Millionths of the one currency that all of it cost; null: there are several, or none. */
-export function costOf(rows: readonly InsightRow[]): ((sums: InsightSums) => number) | null {
-  const currencies = new Set(rows.flatMap(({ now }) => now.costs.map(({ currency }) => currency)));
-  return currencies.size === 1 ? (sums) => sums.costs[0]?.micros ?? 0 : null;
-}
-
-/** The part of everything that those few have which have the most. */
-export function concentrationOf(
-  rows: readonly InsightRow[],
-  few: number,
-  of: (sums: InsightSums) => number = doneOf,
-): number | null {
-  const counts = rows.map((row) => of(row.now)).toSorted((a, b) => b - a);
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-  return shareOf(sum(counts.slice(0, few)), sum(counts));
-}
-
 /** The step after which most people stop, of those that are shown; null: nobody stops. */
 export function largestDrop(steps: readonly (number | null)[]): number | null {
   let worst: number | null = null;
@@ -129,7 +112,7 @@ export const csvOf = (rows: readonly (readonly (string | number | null)[])[]) =>
 export const GAP_SORTS = ['times', 'people', 'last', 'first'] as const;
 export type GapSortKey = (typeof GAP_SORTS)[number];
 
-export type Sort = { by: SortKey; isDescending: boolean };
+/** Orders of figures, as the server calls them. */
 export const SORT_KEYS = [
   'done',
   'people',
@@ -142,28 +125,6 @@ export const SORT_KEYS = [
   'cost',
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
-
-const VALUES: Record<SortKey, (sums: InsightSums) => number | null> = {
-  done: doneOf,
-  people: (sums) => sums.people,
-  success: successOf,
-  again: (sums) => shareOf(sums.again, sums.runs),
-  disliked: (sums) => sums.disliked,
-  rewritten: (sums) => sums.rewritten_share,
-  cited: (sums) => shareOf(sums.cited, sums.offered),
-  p95: (sums) => sums.p95_ms,
-  cost: (sums) => sums.costs[0]?.micros ?? null,
-};
-
-/** Rows in the order that is asked for; what has no value comes last. */
-export function sorted(rows: readonly InsightRow[], { by, isDescending }: Sort): InsightRow[] {
-  const value = (row: InsightRow) => VALUES[by](row.now);
-  return rows.toSorted((a, b) => {
-    const [one, other] = [value(a), value(b)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return isDescending ? other - one : one - other;
-  });
-}
 
 const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -186,6 +147,16 @@ export function monthPassed(first: string, at: string, zone: string): number | n
 }
 
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** The first day of the month that is chosen as a whole, if it is over, as `insight/month/export` takes it. */
+export function wholeMonth({ from, to }: Pick<Filter, 'from' | 'to'>, now: Date): string | undefined {
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  const next = firstOf(year, month);
+  const isWhole = from === firstOf(year, month - 1) && to !== '' && dayAfter(to) === next;
+  return isWhole && next <= now.toISOString().slice(0, 10) ? from : undefined;
+}
 
 /** This month and the eleven before it in UTC, by their first days. */
 export const lastMonths = (now: Date): string[] =>

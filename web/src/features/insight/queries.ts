@@ -2,10 +2,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at, type Body } from '@/api/api';
 import { download } from '@/api/files';
-import type { DormantSeat, QuestionGap, RiskReason } from '@/api/gen/types.gen';
-import type { By, Filter, GapSortKey, Time } from './model';
+import type { CitedDocument, DormantSeat, PersonAtLimit, QuestionGap, UncitedDocument } from '@/api/gen/types.gen';
+import { isProblem } from '@/api/problem';
+import type { Order } from '@/ui/SortButton';
+import type { By, Filter, GapSortKey, SortKey } from './model';
 
-const root = ['insight'] as const;
+export const root = ['insight'] as const;
 
 export const policyQuery = () =>
   queryOptions({
@@ -35,12 +37,19 @@ export const overviewQuery = (filter: Filter) =>
     placeholderData: keepPreviousData,
   });
 
-export const breakdownQuery = (filter: Filter, by: By, search = '') =>
+/** Which rows, in which order. */
+export type BreakdownSlice = { search: string; sort_by: SortKey; order: Order };
+
+export const breakdownQuery = (
+  filter: Filter,
+  by: By,
+  shown: Partial<BreakdownSlice> & { page?: number; limit?: number },
+) =>
   queryOptions({
-    queryKey: [...root, 'breakdown', by, search, filter],
+    queryKey: [...root, 'breakdown', by, shown, filter],
     queryFn: ({ signal }) =>
       api.get('/insight/breakdown', {
-        query: { by, search, ...periodOf(filter), ...partOf(filter) },
+        query: { by, ...shown, ...periodOf(filter), ...partOf(filter) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -48,10 +57,10 @@ export const breakdownQuery = (filter: Filter, by: By, search = '') =>
 
 export const useDownloadBreakdown = () =>
   useMutation({
-    mutationFn: ({ filter, by, search }: { filter: Filter; by: By; search: string }) =>
+    mutationFn: ({ filter, by, ...slice }: { filter: Filter; by: By } & BreakdownSlice) =>
       download(
         at('get', '/insight/breakdown/export', {
-          query: { by, search, ...periodOf(filter), ...partOf(filter) },
+          query: { by, ...slice, ...periodOf(filter), ...partOf(filter) },
         }),
         `insight-${by}.csv`,
       ),
@@ -84,11 +93,32 @@ export const habitQuery = (months: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const limitsQuery = () =>
+/** Rows of a page where all of a list is read, and how many of these are read at most. */
+const MANY = 500;
+const MOST_PAGES = 100;
+
+/** All of a list, for a file. */
+async function every<Row>(read: (page: number) => Promise<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const found = await read(page);
+    rows.push(...found);
+    if (found.length < MANY) break;
+  }
+  return rows;
+}
+
+export const limitsQuery = (search: string, page: number) =>
   queryOptions({
-    queryKey: [...root, 'people-at-limit'],
-    queryFn: ({ signal }) => api.get('/insight/limits', { signal }),
+    queryKey: [...root, 'people-at-limit', search, page],
+    queryFn: ({ signal }) => api.get('/insight/limits', { query: { search, page }, signal }),
+    placeholderData: keepPreviousData,
   });
+
+export const everyPersonAtLimit = (search: string) =>
+  every<PersonAtLimit>(
+    async (page) => (await api.get('/insight/limits', { query: { search, page, limit: MANY } })).people,
+  );
 
 export type GapFilter = { search: string; sort_by: GapSortKey; page: number; limit: number };
 
@@ -127,22 +157,38 @@ export function useDismissGap() {
   });
 }
 
-export const whatIfQuery = (model: string, region: string) =>
+export const whatIfQuery = (model: string, region: string, search: string, page: number) =>
   queryOptions({
-    queryKey: [...root, 'what-if', model, region],
-    queryFn: ({ signal }) => api.get('/insight/what-if', { query: { model, region }, signal }),
+    queryKey: [...root, 'what-if', model, region, search, page],
+    queryFn: ({ signal }) => api.get('/insight/what-if', { query: { model, region, search, page }, signal }),
     enabled: model !== '',
     placeholderData: keepPreviousData,
   });
 
 export const useDownloadMonth = () =>
-  useMutation({ mutationFn: () => download(at('get', '/insight/month/export'), 'insights.pdf') });
+  useMutation({
+    mutationFn: (month?: string) => download(at('get', '/insight/month/export', { query: { month } }), 'insights.pdf'),
+  });
 
-export const citedQuery = (filter: Filter) =>
+export type DocumentsSlice = { search: string; page: number; never_cited_page: number };
+
+export const citedQuery = (filter: Filter, slice: DocumentsSlice) =>
   queryOptions({
-    queryKey: [...root, 'documents', filter],
-    queryFn: ({ signal }) => api.get('/insight/documents', { query: periodOf(filter), signal }),
+    queryKey: [...root, 'documents', periodOf(filter), slice],
+    queryFn: ({ signal }) => api.get('/insight/documents', { query: { ...periodOf(filter), ...slice }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const everyCited = (filter: Filter, search: string) =>
+  every<CitedDocument>(async (page) => {
+    const query = { ...periodOf(filter), search, page, limit: MANY };
+    return (await api.get('/insight/documents', { query })).cited;
+  });
+
+export const everyNeverCited = (filter: Filter, search: string) =>
+  every<UncitedDocument>(async (never_cited_page) => {
+    const query = { ...periodOf(filter), search, never_cited_page, limit: MANY };
+    return (await api.get('/insight/documents', { query })).never_cited;
   });
 
 export const mineQuery = (filter: Filter) =>
@@ -158,83 +204,20 @@ export const ownLimitsQuery = () =>
     queryFn: ({ signal }) => api.get('/token-request/limits', { signal }),
   });
 
-export const workspaceUsageQuery = (time: Time, page: number) =>
+export type WorkspaceUsageFilter = { search: string; sortBy: Order; page: number };
+
+/** `null`: the person sees the figures of no workspace. */
+export const workspaceUsageQuery = (filter: Filter, shown: WorkspaceUsageFilter) =>
   queryOptions({
-    queryKey: [...root, 'workspaces', time, page],
-    queryFn: ({ signal }) => api.list('/setting/workspace-analytics', { query: { time, page }, signal }),
+    queryKey: [...root, 'workspaces', periodOf(filter), shown],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.list('/setting/workspace-analytics', { query: { ...periodOf(filter), ...shown }, signal });
+      } catch (error) {
+        // Whoever looks after no workspace is refused. That is no fault, and no reason to send them elsewhere.
+        if (isProblem(error) && error.code === 'forbidden') return null;
+        throw error;
+      }
+    },
     placeholderData: keepPreviousData,
-    // Whoever looks after no workspace is refused, which is no fault.
-    retry: false,
-    meta: { shownInPlace: true },
-  });
-
-export type AcrossBy = 'client' | 'plugin' | 'version' | 'client_plugin' | 'client_version';
-
-export type AcrossFilter = { time: Time; by: AcrossBy; plugin: string; client_id?: number; search: string };
-
-export const acrossQuery = (filter: AcrossFilter, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'clients', filter, page],
-    queryFn: ({ signal }) => api.get('/insight/clients', { query: { ...filter, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const revenueQuery = (months: number) =>
-  queryOptions({
-    queryKey: [...root, 'revenue', months],
-    queryFn: ({ signal }) => api.get('/insight/revenue', { query: { months }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const marginQuery = (month: string, search: string, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'margin', month, search, page],
-    queryFn: ({ signal }) => api.get('/insight/margin', { query: { month, search, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const trialsQuery = (time: Time, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'trials', time, page],
-    queryFn: ({ signal }) => api.get('/insight/trials', { query: { time, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const risksQuery = (reason: RiskReason | undefined, search: string, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'risks', reason, search, page],
-    queryFn: ({ signal }) => api.get('/insight/risks', { query: { reason, search, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** Reasons for which these clients may leave, the most urgent first. */
-export const risksOfQuery = (ids: readonly number[]) =>
-  queryOptions({
-    queryKey: [...root, 'risks-of', ids],
-    queryFn: ({ signal }) => api.get('/insight/risks', { query: { client_ids: ids.join(',') }, signal }),
-  });
-
-export const storageQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'storage', search, page],
-    queryFn: ({ signal }) => api.get('/insight/storage', { query: { search, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export type ClientFigures = {
-  figures: 'activity' | 'revenue' | 'margin' | 'trials' | 'risks' | 'storage';
-  months?: number;
-  month?: string;
-  time?: Time;
-  search?: string;
-  by?: AcrossBy;
-  plugin?: string;
-  client_id?: number;
-  reason?: RiskReason;
-};
-
-export const useDownloadClients = () =>
-  useMutation({
-    mutationFn: (query: ClientFigures) =>
-      download(at('get', '/insight/clients/export', { query }), `${query.figures}.csv`),
   });

@@ -3,19 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { InsightRow, InsightWhole } from '@/api/gen/types.gen';
+import type { InsightRow, InsightTopFive, InsightWhole } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconReportAnalytics } from '@/ui/icons';
+import { Pages, readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { nextOrder } from '@/ui/SortButton';
-import { type By, concentrationOf, costOf, type Filter, SORT_KEYS, sorted } from '../model';
+import { nextOrder, type Order } from '@/ui/SortButton';
+import { type By, type Filter, SORT_KEYS } from '../model';
 import { breakdownQuery, useDownloadBreakdown } from '../queries';
 import { money } from './Costs';
 import { columns, rowKey } from './columns';
 import type { Change } from './Filters';
+
+/** Rows a page; the server's own choice. */
+const ROWS = 20;
 
 type Props = {
   query: URLSearchParams;
@@ -30,13 +34,14 @@ type Props = {
 export function Breakdown({ query, onChange, filter, by, special, children }: Props) {
   const { t } = useLingui();
   const search = query.get('search') ?? '';
-  const { data, error, isPending, isFetching, refetch } = useQuery(breakdownQuery(filter, by, search));
-  const order = query.get('order') === 'asc' ? 'asc' : 'desc';
+  const order: Order = query.get('order') === 'asc' ? 'asc' : 'desc';
   const sortBy = oneOf(query, 'sort', SORT_KEYS) ?? 'done';
-  const rows = data === undefined ? undefined : sorted(data.rows, { by: sortBy, isDescending: order === 'desc' });
+  const page = readPage(query);
+  const slice = { search, sort_by: sortBy, order };
+  const { data, error, isPending, isFetching, refetch } = useQuery(breakdownQuery(filter, by, { ...slice, page }));
   const onSort = (key: string) => {
     const next = nextOrder({ by: sortBy, order }, key, 'desc');
-    onChange({ sort: key, order: next === 'desc' ? null : next });
+    onChange({ sort: key, order: next === 'desc' ? null : next, page: null });
   };
   const file = useDownloadBreakdown();
   if (data?.is_withheld === true) {
@@ -55,26 +60,31 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
       <Group justify="space-between">
         <Group flex="1 1 20rem">
           {children}
-          <SearchBox label={t`Search names`} value={search} onSearch={(value) => onChange({ search: value })} />
+          <SearchBox
+            label={t`Search names`}
+            value={search}
+            onSearch={(value) => onChange({ search: value, page: null })}
+          />
         </Group>
         <Button
           variant="default"
           loading={file.isPending}
-          onClick={() => file.mutate({ filter, by, search })}
-          disabled={rows === undefined || rows.length === 0}
+          onClick={() => file.mutate({ filter, by, ...slice })}
+          disabled={data === undefined || data.total === 0}
         >
           <Trans>Download CSV</Trans>
         </Button>
       </Group>
       {data === undefined ? null : (
-        <InAll whole={data.whole} by={by} hasGroups={data.rows.some(({ key }) => key !== null)} />
+        // Only one row is without a group.
+        <InAll whole={data.whole} by={by} hasGroups={data.total > 1 || data.rows.some(({ key }) => key !== null)} />
       )}
-      <Concentration rows={data?.rows ?? []} by={by} />
+      {data?.top_five ? <Concentration of={data.top_five} /> : null}
       <DataTable
         label={t`Figures`}
         columns={special ?? columns(by, namesPeople, data?.whole.done ?? 0)}
         list={{
-          rows,
+          rows: data?.rows,
           total: data?.total,
           error,
           pending: isPending,
@@ -88,6 +98,15 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
             icon={<IconReportAnalytics size={28} />}
             title={t`Nothing in this time`}
             description={<Trans>Choose a longer time, or remove a filter.</Trans>}
+          />
+        }
+        footer={
+          <Pages
+            page={page}
+            limit={ROWS}
+            total={data?.total}
+            fetching={isFetching}
+            onPage={(next) => onChange({ page: next === 1 ? null : String(next) })}
           />
         }
       />
@@ -126,11 +145,9 @@ function InAll({ whole, by, hasGroups }: { whole: InsightWhole; by: By; hasGroup
 }
 
 /** Where a few do almost everything, a company hangs on them. */
-function Concentration({ rows, by }: { rows: readonly InsightRow[]; by: By }) {
-  if (rows.length <= 5 || by === 'region' || by === 'group') return null;
-  const share = concentrationOf(rows, 5);
-  const cost = costOf(rows);
-  const costShare = cost === null ? null : concentrationOf(rows, 5, cost);
+function Concentration({ of }: { of: InsightTopFive }) {
+  const percent = (share: number | null) => (share === null ? null : Math.round(share / 10));
+  const [share, costShare] = [percent(of.done_share), percent(of.cost_share)];
   return (
     <Text size="sm" c="dimmed">
       {share === null ? null : <Trans>The five with the most have {share} % of all runs and calls.</Trans>}{' '}

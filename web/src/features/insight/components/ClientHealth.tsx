@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Panel } from '@/ui/Panel';
-import { risksOfQuery } from '../queries';
+import { risksOfQuery } from '../client-queries';
 import { RiskDetail, RiskName } from './Risks';
 
 export function ClientHealth({ id }: { id: number }) {

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type ClientFigures, useDownloadClients } from '../queries';
+import { type ClientFigures, useDownloadClients } from '../client-queries';
 
 /** `children`: what it is called where a chart has a file of its own. */
 export function ClientsCsv({ children, ...query }: ClientFigures & { children?: ReactNode }) {

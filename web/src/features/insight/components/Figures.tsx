@@ -23,7 +23,7 @@ function BySelect({ by, onChange }: { by: By; onChange: Change }) {
     <NativeSelect
       aria-label={t`Figures by`}
       value={by}
-      onChange={(event) => onChange({ by: event.currentTarget.value, search: null })}
+      onChange={(event) => onChange({ by: event.currentTarget.value, search: null, page: null })}
       data={BYS.map((value) => ({ value, label: i18n._(BY_WORDS[value]) }))}
     />
   );

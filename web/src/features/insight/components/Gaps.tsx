@@ -4,25 +4,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { QuestionGap } from '@/api/gen/types.gen';
+import type { InsightPolicy, QuestionGap } from '@/api/gen/types.gen';
 import { useHeld } from '@/features/auth/queries';
 import { formOf } from '@/features/question_sets/model';
 import { formatCount, formatDate } from '@/lib/format';
-import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { saveText } from '@/lib/save';
 import { actionsColumn, RowMenu } from '@/ui/columns';
+import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconMessageQuestion, IconPlus, IconTrash, IconUpload } from '@/ui/icons';
+import { IconArrowBackUp, IconMessageQuestion, IconPlus, IconTrash, IconUpload } from '@/ui/icons';
 import { Pages, readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { SearchBox } from '@/ui/SearchBox';
+import { toast } from '@/ui/toast';
+import { offerUndo } from '@/ui/undo';
 import { csvOf, GAP_SORTS, type GapSortKey } from '../model';
 import { everyGap, gapsQuery, useActOnGap, useDismissGap } from '../queries';
 import type { Change } from './Filters';
+import { SourceDialog } from './SourceDialog';
 
 const EntryDialog = lazy(async () => ({
   default: (await import('@/features/question_sets/components/EntryDialog')).EntryDialog,
@@ -111,9 +113,29 @@ function Closed({ gap: { acted, again, again_answered: answered } }: { gap: Ques
   );
 }
 
+/** Who sees these questions, and from how many people on. */
+function WhoReads({ policy: { naming, smallest_group: few } }: { policy: InsightPolicy }) {
+  return (
+    <>
+      <Trans>Everybody who may see your company’s figures reads them here, without who asked.</Trans>{' '}
+      {naming === 'sums' ? (
+        <Trans>A question is listed once {few} people asked it, or one that asks the same.</Trans>
+      ) : (
+        <Trans>
+          A question is listed from the first person on who asks it. If it was asked only in chats or private use cases,
+          it is listed once {few} people asked it, or one that asks the same.
+        </Trans>
+      )}{' '}
+      <Trans>
+        On the page of questions and answers, those who manage them read what was asked outside of chats and private use
+        cases, from the first person on.
+      </Trans>
+    </>
+  );
+}
+
 export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const mayAct = allows(useHeld(), 'manage-resources');
   const search = query.get('search') ?? '';
   const sort: GapSortKey = oneOf(query, 'sort', GAP_SORTS) ?? 'times';
@@ -121,23 +143,46 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
   const filter = { search, sort_by: sort, page, limit: ROWS };
   const { data, error, isPending, isFetching, refetch } = useQuery(gapsQuery(filter));
   const [written, setWritten] = useState<QuestionGap | null>(null);
+  const [sourced, setSourced] = useState<QuestionGap | null>(null);
   const act = useActOnGap();
   const dismiss = useDismissGap();
   const file = useMutation({
     mutationFn: () => everyGap(search, sort),
     onSuccess: (gaps) => saveText('unanswered-questions.csv', csvOf([CSV_HEAD, ...gaps.map(csvLine)])),
   });
-  const onAdd = ({ id }: QuestionGap) =>
-    act.mutate({ id, acted: 'source' }, { onSuccess: () => void navigate(paths.documents()) });
+  const takeBack = ({ id }: QuestionGap) => act.mutateAsync({ id, acted: null });
+  const onAdded = (gap: QuestionGap) => {
+    setSourced(null);
+    // What was recorded before is not kept: it cannot be brought back.
+    if (gap.acted === null) offerUndo(t`Marked as added`, () => takeBack(gap));
+    else toast.good(t`Marked as added`);
+  };
+  const onDismiss = ({ id, question }: QuestionGap) =>
+    confirm({
+      title: t`Dismiss this question?`,
+      message: t`“${question}” leaves this list for everybody, and stays away when it is asked again, also in other words. This cannot be undone.`,
+      action: t`Dismiss question`,
+      run: () => dismiss.mutateAsync(id),
+    });
   const actions = actionsColumn<QuestionGap>((gap) => (
     <RowMenu name={gap.question}>
       <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setWritten(gap)}>
         <Trans>Write an entry</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => onAdd(gap)}>
+      <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => setSourced(gap)}>
         <Trans>Add a source</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => dismiss.mutate(gap.id)}>
+      {gap.acted === null ? null : (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={16} />}
+          onClick={() =>
+            act.mutate({ id: gap.id, acted: null }, { onSuccess: () => void toast.good(t`Marked as not done`) })
+          }
+        >
+          <Trans>Mark as not done</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => onDismiss(gap)}>
         <Trans>Dismiss</Trans>
       </Menu.Item>
     </RowMenu>
@@ -154,7 +199,8 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
       <Text c="dimmed">
         <Trans>
           What people asked and neither an entry nor a document answered. Questions that ask the same are one line.
-        </Trans>
+        </Trans>{' '}
+        {data === undefined ? null : <WhoReads policy={data.policy} />}
       </Text>
       <Group justify="space-between">
         <Group flex="1 1 20rem">
@@ -223,6 +269,9 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
           })}
         </Text>
       ) : null}
+      {sourced === null ? null : (
+        <SourceDialog gap={sourced} onClose={() => setSourced(null)} onAdded={() => onAdded(sourced)} />
+      )}
       {written === null ? null : (
         <Suspense fallback={null}>
           <EntryDialog

@@ -6,11 +6,16 @@ import type { Filter } from '../model';
 import { breakdownQuery } from '../queries';
 import type { Change } from './Filters';
 
+/** Those with the most use; the server answers no more at once. */
+const MOST = { limit: 500 };
+
 export function PartFilter({ filter, onChange }: { filter: Filter; onChange: Change }) {
   const { t } = useLingui();
-  const { data: workspaces } = useQuery(breakdownQuery({ ...filter, workspace_id: '', use_case_id: '' }, 'workspace'));
+  const { data: workspaces } = useQuery(
+    breakdownQuery({ ...filter, workspace_id: '', use_case_id: '' }, 'workspace', MOST),
+  );
   const { data: caseRows } = useQuery({
-    ...breakdownQuery(filter, 'use_case'),
+    ...breakdownQuery(filter, 'use_case', {}),
     enabled: filter.use_case_id !== '',
   });
   const named = (workspaces?.rows ?? []).flatMap(({ key, name }) =>

@@ -4,14 +4,41 @@ import { Alert, Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonAtLimit } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconUsers } from '@/ui/icons';
+import { Pages, readPage } from '@/ui/Pages';
+import { SearchBox } from '@/ui/SearchBox';
 import { TextLink } from '@/ui/TextLink';
-import { limitsQuery } from '../queries';
+import { everyPersonAtLimit, limitsQuery } from '../queries';
+import type { Change } from './Filters';
 import { SaveCsv } from './SaveCsv';
+
+/** Rows a page; the server's own choice. */
+const ROWS = 20;
+
+const CSV_HEAD = [
+  'person_id',
+  'name',
+  'used_percent',
+  'used_runs',
+  'limit_runs',
+  'used_tokens',
+  'limit_tokens',
+  'has_asked',
+];
+const csvLine = (row: PersonAtLimit) => [
+  row.person_id,
+  row.name,
+  row.used_percent,
+  row.used_runs,
+  row.limit_runs,
+  row.used_tokens,
+  row.limit_tokens,
+  row.has_asked ? 1 : 0,
+];
 
 function Used({ used, limit }: { used: number; limit: number | null }) {
   const [now, most] = [formatCount(used), limit === null ? null : formatCount(limit)];
@@ -74,10 +101,12 @@ const columns = (can: ReturnType<typeof useCan>): Column<PersonAtLimit>[] => [
   { key: 'more', header: <Trans>What to do</Trans>, cell: (row) => <More row={row} can={can} /> },
 ];
 
-export function PeopleAtLimit() {
+export function PeopleAtLimit({ query, onChange }: { query: URLSearchParams; onChange: Change }) {
   const { t } = useLingui();
   const can = useCan();
-  const { data, error, isPending, isFetching, refetch } = useQuery(limitsQuery());
+  const search = query.get('search') ?? '';
+  const page = readPage(query);
+  const { data, error, isPending, isFetching, refetch } = useQuery(limitsQuery(search, page));
   if (data?.is_withheld === true) {
     return (
       <Alert title={<Trans>Your company does not show individual people</Trans>}>
@@ -85,35 +114,23 @@ export function PeopleAtLimit() {
       </Alert>
     );
   }
-  const people = data?.people ?? [];
+  const asOf = data === undefined ? '' : formatDateTime(new Date(data.as_of));
   return (
     <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        <Trans>People who have used at least 80 % of their monthly budget. At 100 %, nothing new starts.</Trans>
+      </Text>
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          <Trans>People who have used at least 80 % of their monthly budget. At 100 %, nothing new starts.</Trans>
-        </Text>
+        <SearchBox
+          label={t`Search names`}
+          value={search}
+          onSearch={(value) => onChange({ search: value, page: null })}
+        />
         <SaveCsv
           file="people-at-limit.csv"
-          head={[
-            'person_id',
-            'name',
-            'used_percent',
-            'used_runs',
-            'limit_runs',
-            'used_tokens',
-            'limit_tokens',
-            'has_asked',
-          ]}
-          rows={people.map((row) => [
-            row.person_id,
-            row.name,
-            row.used_percent,
-            row.used_runs,
-            row.limit_runs,
-            row.used_tokens,
-            row.limit_tokens,
-            row.has_asked ? 1 : 0,
-          ])}
+          head={CSV_HEAD}
+          rows={(data?.people ?? []).map(csvLine)}
+          every={async () => (await everyPersonAtLimit(search)).map(csvLine)}
         />
       </Group>
       <DataTable
@@ -128,8 +145,27 @@ export function PeopleAtLimit() {
           retry: () => void refetch(),
         }}
         rowKey={(row) => row.person_id ?? row.name}
-        empty={<EmptyView icon={<IconUsers size={28} />} title={t`Nobody is near their limit`} />}
+        empty={
+          <EmptyView
+            icon={<IconUsers size={28} />}
+            title={search === '' ? t`Nobody is near their limit` : t`Nobody near their limit matches`}
+          />
+        }
+        footer={
+          <Pages
+            page={page}
+            limit={ROWS}
+            total={data?.total}
+            fetching={isFetching}
+            onPage={(next) => onChange({ page: next === 1 ? null : String(next) })}
+          />
+        }
       />
+      {data === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          <Trans>As of {asOf}.</Trans>
+        </Text>
+      )}
     </Stack>
   );
 }

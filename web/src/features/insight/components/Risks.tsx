@@ -10,7 +10,7 @@ import { writeDate } from '@/ui/days';
 import { readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { risksQuery } from '../queries';
+import { risksQuery } from '../client-queries';
 import { RISK_WORDS } from '../words';
 import { ClientList } from './ClientList';
 import { ClientsCsv } from './ClientsCsv';

@@ -8,11 +8,42 @@ import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconReportAnalytics } from '@/ui/icons';
+import { Pages, readPage } from '@/ui/Pages';
+import { SearchBox } from '@/ui/SearchBox';
 import { TextLink } from '@/ui/TextLink';
 import type { Filter } from '../model';
-import { citedQuery } from '../queries';
+import { citedQuery, everyCited, everyNeverCited } from '../queries';
 import { Change } from './Change';
+import type { Change as ChangeAddress } from './Filters';
 import { SaveCsv } from './SaveCsv';
+
+/** Rows a page of each list; the server's own choice. */
+const ROWS = 20;
+
+const CITED_HEAD = [
+  'id',
+  'name',
+  'workspace_id',
+  'answers',
+  'passages',
+  'last_cited_at',
+  'updated_at',
+  'answers_before',
+  'passages_before',
+];
+const citedLine = (row: CitedDocument) => [
+  row.id,
+  row.name,
+  row.workspace_id,
+  row.answers,
+  row.passages,
+  row.last_cited_at,
+  row.updated_at,
+  row.answers_before,
+  row.passages_before,
+];
+const UNCITED_HEAD = ['id', 'name', 'workspace_id', 'created_at', 'updated_at'];
+const uncitedLine = (row: UncitedDocument) => [row.id, row.name, row.workspace_id, row.created_at, row.updated_at];
 
 const name = <Row extends { id: string; name: string }>(): Column<Row> => ({
   key: 'name',
@@ -92,38 +123,32 @@ function Whole({ of }: { of: InsightCited }) {
   );
 }
 
-export function Sources({ filter }: { filter: Filter }) {
+type Props = { query: URLSearchParams; onChange: ChangeAddress; filter: Filter };
+
+export function Sources({ query, onChange, filter }: Props) {
   const { t } = useLingui();
-  const { data, error, isPending, isFetching, refetch } = useQuery(citedQuery(filter));
+  const search = query.get('search') ?? '';
+  // Both lists have pages of their own in the address.
+  const [page, neverPage] = [readPage(query), readPage(query, 'never_page')];
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    citedQuery(filter, { search, page, never_cited_page: neverPage }),
+  );
+  const noneFound = t`No documents match`;
   const list = { error, pending: isPending, fetching: isFetching, retry: () => void refetch() };
   return (
     <Stack gap="md">
+      <SearchBox
+        label={t`Search documents`}
+        value={search}
+        onSearch={(value) => onChange({ search: value, page: null, never_page: null })}
+      />
       <Group justify="space-between">
         <Title order={2}>{t`Cited most`}</Title>
         <SaveCsv
           file="cited-documents.csv"
-          head={[
-            'id',
-            'name',
-            'workspace_id',
-            'answers',
-            'passages',
-            'last_cited_at',
-            'updated_at',
-            'answers_before',
-            'passages_before',
-          ]}
-          rows={(data?.cited ?? []).map((row) => [
-            row.id,
-            row.name,
-            row.workspace_id,
-            row.answers,
-            row.passages,
-            row.last_cited_at,
-            row.updated_at,
-            row.answers_before,
-            row.passages_before,
-          ])}
+          head={CITED_HEAD}
+          rows={(data?.cited ?? []).map(citedLine)}
+          every={async () => (await everyCited(filter, search)).map(citedLine)}
         />
       </Group>
       {data?.whole ? <Whole of={data.whole} /> : null}
@@ -135,12 +160,21 @@ export function Sources({ filter }: { filter: Filter }) {
         <DataTable
           label={t`Cited most`}
           columns={cited()}
-          list={{ ...list, rows: data?.cited }}
+          list={{ ...list, rows: data?.cited, total: data?.cited_total }}
           rowKey={(row) => row.id}
           empty={
             <EmptyView
               icon={<IconReportAnalytics size={28} />}
-              title={t`No answer in this period cites a document that you may open`}
+              title={search === '' ? t`No answer in this period cites a document that you may open` : noneFound}
+            />
+          }
+          footer={
+            <Pages
+              page={page}
+              limit={ROWS}
+              total={data?.cited_total}
+              fetching={isFetching}
+              onPage={(next) => onChange({ page: next === 1 ? null : String(next) })}
             />
           }
         />
@@ -149,25 +183,29 @@ export function Sources({ filter }: { filter: Filter }) {
         <Title order={2}>{t`Never cited`}</Title>
         <SaveCsv
           file="never-cited-documents.csv"
-          head={['id', 'name', 'workspace_id', 'created_at', 'updated_at']}
-          rows={(data?.never_cited ?? []).map((row) => [
-            row.id,
-            row.name,
-            row.workspace_id,
-            row.created_at,
-            row.updated_at,
-          ])}
+          head={UNCITED_HEAD}
+          rows={(data?.never_cited ?? []).map(uncitedLine)}
+          every={async () => (await everyNeverCited(filter, search)).map(uncitedLine)}
         />
       </Group>
       <DataTable
         label={t`Never cited`}
         columns={uncited()}
-        list={{ ...list, rows: data?.never_cited }}
+        list={{ ...list, rows: data?.never_cited, total: data?.never_cited_total }}
         rowKey={(row) => row.id}
         empty={
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
-            title={t`Every document that you may open was cited at some time`}
+            title={search === '' ? t`Every document that you may open was cited at some time` : noneFound}
+          />
+        }
+        footer={
+          <Pages
+            page={neverPage}
+            limit={ROWS}
+            total={data?.never_cited_total}
+            fetching={isFetching}
+            onPage={(next) => onChange({ never_page: next === 1 ? null : String(next) })}
           />
         }
       />

@@ -1,17 +1,22 @@
 /** The last thirty days on another model: what they would have cost, and what examples say of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { InsightWhatIf, WhatIfRow } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
-import { formatCost, formatCount, formatDate } from '@/lib/format';
+import { formatCost, formatCount, formatDate, formatDateTime } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconReportAnalytics } from '@/ui/icons';
+import { Pages, readPage } from '@/ui/Pages';
+import { SearchBox } from '@/ui/SearchBox';
 import { changeOf } from '../model';
 import { whatIfQuery } from '../queries';
 import { money } from './Costs';
 import type { Change } from './Filters';
+
+/** Rows a page; the server's own choice. */
+const ROWS = 20;
 
 function Difference({ row }: { row: WhatIfRow }) {
   const [before] = row.costs;
@@ -77,7 +82,12 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
       .map((model) => ({ value: `${region}/${model.id}`, label: `${model.label}, ${label}`, id: model.id, region })),
   );
   const chosen = offered.find(({ value }) => value === query.get('model'));
-  const { data, error, isPending, isFetching, refetch } = useQuery(whatIfQuery(chosen?.id ?? '', chosen?.region ?? ''));
+  const search = query.get('search') ?? '';
+  const page = readPage(query);
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    whatIfQuery(chosen?.id ?? '', chosen?.region ?? '', search, page),
+  );
+  const asOf = data === undefined ? '' : formatDateTime(new Date(data.frame.as_of));
   return (
     <Stack gap="md">
       <Text c="dimmed">
@@ -86,13 +96,23 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
           need more or fewer tokens for the same words.
         </Trans>
       </Text>
-      <NativeSelect
-        label={t`Other model`}
-        maw={420}
-        value={chosen?.value ?? ''}
-        onChange={(event) => onChange({ model: event.currentTarget.value === '' ? null : event.currentTarget.value })}
-        data={[{ value: '', label: t`Choose a model` }, ...offered.map(({ value, label }) => ({ value, label }))]}
-      />
+      <Group align="flex-end">
+        <NativeSelect
+          label={t`Other model`}
+          w={420}
+          maw="100%"
+          value={chosen?.value ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ model: value === '' ? null : value, page: null })}
+          data={[{ value: '', label: t`Choose a model` }, ...offered.map(({ value, label }) => ({ value, label }))]}
+        />
+        {chosen === undefined ? null : (
+          <SearchBox
+            label={t`Search use cases`}
+            value={search}
+            onSearch={(value) => onChange({ search: value, page: null })}
+          />
+        )}
+      </Group>
       {chosen === undefined ? (
         <EmptyView icon={<IconReportAnalytics size={28} />} title={t`Choose a model to compare with`} />
       ) : (
@@ -103,6 +123,7 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
             columns={columns}
             list={{
               rows: data?.rows,
+              total: data?.rows_total,
               error,
               pending: isPending,
               fetching: isFetching,
@@ -110,9 +131,26 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
             }}
             rowKey={(row) => row.key ?? (row.is_rest ? 'rest' : 'none')}
             empty={
-              <EmptyView icon={<IconReportAnalytics size={28} />} title={t`Nothing was run in the last 30 days`} />
+              <EmptyView
+                icon={<IconReportAnalytics size={28} />}
+                title={search === '' ? t`Nothing was run in the last 30 days` : t`No use cases match`}
+              />
+            }
+            footer={
+              <Pages
+                page={page}
+                limit={ROWS}
+                total={data?.rows_total}
+                fetching={isFetching}
+                onPage={(next) => onChange({ page: next === 1 ? null : String(next) })}
+              />
             }
           />
+          {data === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              <Trans>As of {asOf}.</Trans>
+            </Text>
+          )}
         </>
       )}
     </Stack>

@@ -1,0 +1,63 @@
+//! What people and workspaces used on days of one's choice.
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+use sqlx::PgPool;
+
+use super::{Fact, put, rows, settle};
+use crate::testing::TestApp;
+
+const LISTS: [&str; 2] = ["setting/user-usage-analytics", "setting/workspace-analytics"];
+
+#[database_test]
+async fn issue_33_the_two_lists_take_days_of_the_readers_zone_and_say_how_fresh_they_are(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let legal = acme.admin.workspace("Legal").await;
+    // Midnight in Kathmandu is 18:15 in UTC.
+    for at in ["2026-05-01T18:14:59Z", "2026-05-01T18:15:00Z", "2026-05-02T18:14:59Z"] {
+        let (person, workspace) = (acme.admin.user_id, Some(legal));
+        put(&pool, Fact { client: acme.id, person, workspace, use_case: None, at, micros: 1 }).await;
+    }
+    settle(&app, acme.id).await;
+    for list in LISTS {
+        let runs = async |query: &str| {
+            let answer = acme.admin.get(format!("{list}?{query}")).await;
+            rows(answer.data()).into_iter().map(|(_, runs)| runs).collect::<Vec<_>>()
+        };
+        assert_eq!(runs("from=2026-05-02&to=2026-05-02&zone=Asia/Kathmandu").await, [2], "{list}");
+        assert_eq!(runs("from=2026-05-02&to=2026-05-02").await, [1], "{list}: in UTC unless a zone is named");
+        assert_eq!(runs("from=2026-05-01&to=2026-05-02").await, [3], "{list}");
+        assert!(runs("").await.is_empty(), "{list}: today unless days are named");
+        let answer = acme.admin.get(list).await;
+        let as_of = answer.body["as_of"].as_str().unwrap().parse::<DateTime<Utc>>();
+        assert!(as_of.is_ok(), "{list}: {}", answer.body);
+        for (query, field) in
+            [("zone=Mars", "zone"), ("from=2026-05-02", "to"), ("from=2026-05-02&to=2026-05-01", "to")]
+        {
+            let refused = acme.admin.get(format!("{list}?{query}")).await;
+            assert_eq!(refused.status, 400, "{list}?{query}");
+            assert!(refused.body["errors"][field].is_array(), "{list}?{query}: {}", refused.body);
+        }
+    }
+}
+
+#[database_test]
+async fn issue_33_another_clients_workspaces_are_as_fresh_as_its_sums_and_by_named_times_alone(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let places = format!("setting/workspace-analytics?client_id={}", acme.id);
+    let answer = owner.admin.get(&places).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert!(answer.body["as_of"].is_string(), "{}", answer.body);
+    for days in ["from=2026-05-01&to=2026-05-02", "zone=Asia/Kathmandu"] {
+        let refused = owner.admin.get(format!("{places}&{days}")).await;
+        assert_eq!(refused.status, 400, "{days}: {}", refused.body);
+        assert!(refused.body["errors"]["client_id"].is_array(), "{days}: {}", refused.body);
+    }
+    // Whoever may not look is told the same whatever else is asked.
+    let days = format!("setting/workspace-analytics?client_id={}&zone=Mars", owner.id);
+    assert_eq!(acme.admin.get(days).await.status, 404);
+    assert_eq!(acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.status, 200);
+    assert!(acme.admin.get("setting/workspace-analytics").await.body["as_of"].is_string());
+}
