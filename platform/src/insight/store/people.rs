@@ -87,10 +87,15 @@ pub async fn adoption(
            FROM (SELECT coalesce($3::date::timestamp AT TIME ZONE $2, 'infinity') AS until_at) AS t
            JOIN users u ON u.created_at < t.until_at
            CROSS JOIN LATERAL (
-             SELECT min(p.quarter) AS first, max(p.quarter) AS last
-             FROM usage_quarters p
-             WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.quarter < t.until_at AND p.runs + p.calls > 0
-               AND p.quarter <> ALL ($4::timestamptz[])
+             -- One look into the index for each: `min` and `max` would read all that a person ever did.
+             SELECT (SELECT p.quarter FROM usage_quarters p
+                     WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.quarter < t.until_at AND p.runs + p.calls > 0
+                       AND p.quarter <> ALL ($4::timestamptz[])
+                     ORDER BY p.quarter LIMIT 1) AS first,
+                    (SELECT p.quarter FROM usage_quarters p
+                     WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.quarter < t.until_at AND p.runs + p.calls > 0
+                       AND p.quarter <> ALL ($4::timestamptz[])
+                     ORDER BY p.quarter DESC LIMIT 1) AS last
            ) s
            LEFT JOIN unnest($5::uuid[], $6::timestamptz[], $7::timestamptz[]) AS l (user_id, first, last) ON l.user_id = u.id
            CROSS JOIN LATERAL (SELECT least(s.first, l.first) AS first, greatest(s.last, l.last) AS last) q
@@ -123,10 +128,11 @@ pub async fn dormant(
         r#"SELECT u.id AS "id!", u.status AS "status!", u.created_at AS "created_at!", u.last_seen_at AS "last_seen_at?",
                   person_name(u.client_id, u.id) AS "name!", q.last AS "last_used_at?", count(*) OVER () AS "total!"
            FROM users u
-           CROSS JOIN LATERAL (
-             SELECT max(p.quarter) AS last FROM usage_quarters p
+           LEFT JOIN LATERAL (
+             SELECT p.quarter AS last FROM usage_quarters p
              WHERE p.client_id = u.client_id AND p.user_id = u.id AND p.runs + p.calls > 0 AND p.quarter <> ALL ($5::timestamptz[])
-           ) s
+             ORDER BY p.quarter DESC LIMIT 1
+           ) s ON true
            LEFT JOIN unnest($6::uuid[], $7::timestamptz[]) AS l (user_id, last) ON l.user_id = u.id
            CROSS JOIN LATERAL (SELECT greatest(s.last, l.last) AS last) q
            WHERE u.client_id = $1 AND u.status <> 'suspended' AND u.created_at < $2 AND (q.last IS NULL OR q.last < $2)
