@@ -24,37 +24,63 @@ const DAYS_AT_ONCE: i32 = 8;
 /// Of the time goes to quarters under way: one part in so many.
 const SHARE: u32 = 100;
 
+/// When work that may take a small share of a core goes on.
+struct Rest(Mutex<Instant>);
+
+impl Rest {
+    fn new() -> Self {
+        Self(Mutex::new(Instant::now()))
+    }
+
+    // Whole after every statement under the lock, also after a panic in one.
+    fn is_over(&self) -> bool {
+        Instant::now() >= *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// For as long as what began then took, times the share.
+    fn begin(&self, began: Instant) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = began + began.elapsed() * SHARE;
+    }
+}
+
+/// Each has its own: days of all clients must not hold up a client's quarters.
+struct Rests {
+    quarters: Rest,
+    days: Rest,
+}
+
 pub fn roller(db: &Db) -> Periodic {
-    let (db, rest) = (db.clone(), Arc::new(Mutex::new(Instant::now())));
+    let (db, rests) = (db.clone(), Arc::new(Rests { quarters: Rest::new(), days: Rest::new() }));
     Periodic::new("roll_up_usage", EVERY, move || {
-        let (db, rest) = (db.clone(), rest.clone());
-        async move { roll(&db, &rest).await }
+        let (db, rests) = (db.clone(), rests.clone());
+        async move { roll(&db, &rests).await }
     })
 }
 
-async fn roll(db: &Db, rest: &Mutex<Instant>) -> Result<(), Problem> {
+async fn roll(db: &Db, rests: &Rests) -> Result<(), Problem> {
     let mut tx = db.begin_worker().await?;
     let late = store::late_clients(&mut tx).await?;
     tx.commit().await?;
     for client in late.iter().filter(|late| late.is_over) {
         one(db, client.client_id, false).await?;
     }
-    // Whole after every statement under the lock, also after a panic in one.
-    if Instant::now() < *rest.lock().unwrap_or_else(PoisonError::into_inner) {
-        return Ok(());
-    }
-    let began = Instant::now();
-    for client in late.iter().filter(|late| late.is_under_way) {
-        one(db, client.client_id, true).await?;
-        if began.elapsed() >= EVERY / SHARE {
-            break;
+    if rests.quarters.is_over() {
+        let began = Instant::now();
+        for client in late.iter().filter(|late| late.is_under_way) {
+            one(db, client.client_id, true).await?;
+            if began.elapsed() >= EVERY / SHARE {
+                break;
+            }
         }
+        rests.quarters.begin(began);
     }
-    // A day of all clients is read anew, so it is summed no more often than quarters under way.
-    let mut tx = db.begin_operator("sum what all clients did").await?;
-    sum_plugin_days(&mut tx, DAYS_AT_ONCE).await?;
-    tx.commit().await?;
-    *rest.lock().unwrap_or_else(PoisonError::into_inner) = began + began.elapsed() * SHARE;
+    if rests.days.is_over() {
+        let began = Instant::now();
+        let mut tx = db.begin_operator("sum what all clients did").await?;
+        sum_plugin_days(&mut tx, DAYS_AT_ONCE).await?;
+        tx.commit().await?;
+        rests.days.begin(began);
+    }
     Ok(())
 }
 
