@@ -184,7 +184,7 @@ function OnePart({ id, part }: { id: string; part: DriftPart }) {
               <Trans>Apply to the client</Trans>
             </Button>
             <Text size="sm" c="dimmed">
-              <Trans>In force at once. The client is not asked.</Trans>
+              <Trans>Takes effect at once. The client is not asked.</Trans>
             </Text>
           </Group>
         </>

@@ -75,7 +75,7 @@ test('issue 33: a new client gets the regions of its template where none are cho
     form.getByRole('combobox', { name: 'Template' }),
     await form.findByRole('option', { name: 'Law firm, version 1' }),
   );
-  expect(await form.findByText(/it gets those of the template: United States, Europe\./)).toBeVisible();
+  expect(await form.findByText(/it gets the template’s regions: United States, Europe\./)).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Company' }), 'Newco');
   await user.type(form.getByRole('textbox', { name: 'First name of the administrator' }), 'Nora');
   await user.type(form.getByRole('textbox', { name: 'Last name of the administrator' }), 'New');

@@ -162,20 +162,22 @@ function Insights() {
 /** What a tab contains of what people wrote. */
 function WhatItIs({ tab }: { tab: string }) {
   if (tab === 'questions') {
-    return <Trans>What people asked and nothing answered, in their own words. It does not say who asked.</Trans>;
+    return (
+      <Trans>Questions that nothing answered, in the words people used. Names of those who asked are not shown.</Trans>
+    );
   }
   if (tab === 'sources') {
     return (
       <Trans>
-        Which documents answers cite, by their names. No text of a document, question or answer is shown. Deleted
-        documents are not listed.
+        The documents that answers cite. No text of documents, questions or answers is shown, and deleted documents are
+        not listed.
       </Trans>
     );
   }
   return (
     <Trans>
-      Who uses what, how well it works and what it costs. These figures contain nothing that people asked and no
-      answers, so deleting those does not change them.
+      Who uses what, how well it works and what it costs. Figures contain no questions and no answers, so deleting those
+      does not change them.
     </Trans>
   );
 }

@@ -19,7 +19,7 @@ export function councilText(i18n: I18n, company: string, { naming, smallest_grou
     {
       title: msg`What is not counted`,
       lines: [
-        msg`What people write, what they upload, and the answers they get are in no figure. Questions that nothing answered are listed beside the figures, as said below.`,
+        msg`What people write, what they upload, and the answers they get are in no figure. Questions that nothing answered are listed beside the figures, as described below.`,
         msg`Whether somebody is at their desk, and how fast they work, is not measured.`,
       ],
     },
@@ -31,14 +31,14 @@ export function councilText(i18n: I18n, company: string, { naming, smallest_grou
         ...(naming === 'sums'
           ? [
               msg`No figure that people of the company see by workspace, use case or day, and no difference of two of these, is about fewer than ${smallest_group} people. The database itself keeps to this.`,
-              msg`Whoever manages billing sees as of now how much of its budget a workspace or a use case has used, and what an invoice counts by use case, where at least ${smallest_group} people are behind it.`,
+              msg`People who manage billing see how much workspaces and use cases have used of their budgets so far, and what an invoice counts by use case, where at least ${smallest_group} people are behind it.`,
             ]
           : []),
-        msg`Questions that nothing answered are listed in the words of those who asked, without who that was. Whoever has the right to see the company’s analytics reads them.`,
+        msg`Questions that nothing answered are listed in the words of those who asked, without their names. Everyone who may see the company’s analytics can read them.`,
         naming === 'sums'
-          ? msg`A question is listed there once ${smallest_group} people asked it, or one that asks the same.`
-          : msg`A question is listed there from the first person on who asks it; if it was asked only in chats or private use cases, once ${smallest_group} people asked it, or one that asks the same.`,
-        msg`Those who manage questions and answers read, on the page of these, what was asked outside of chats and private use cases, from the first person on.`,
+          ? msg`A question appears there once ${smallest_group} people have asked it or a similar question.`
+          : msg`A question appears there as soon as one person asks it; if it was asked only in chats or private use cases, once ${smallest_group} people have asked it or a similar question.`,
+        msg`People who manage questions and answers see, on that page, every question asked outside chats and private use cases.`,
         msg`Everybody sees their own figures.`,
       ],
     },
@@ -48,9 +48,9 @@ export function councilText(i18n: I18n, company: string, { naming, smallest_grou
         msg`Of the whole company: whoever has the right to see its analytics. Of a workspace: whoever has that right there.`,
         msg`The operator of this platform sees what the company does as a whole, by day and by version of a model plugin: runs, calls, failures, times and cost. It bills by this. It sees no names, and these looks are not in the company’s audit log.`,
         naming === 'sums'
-          ? msg`It also sees how many people that were, but not where they were fewer than ${smallest_group}.`
-          : msg`It also sees how many people that were.`,
-        msg`Of the company’s workspaces the operator sees what this rule shows, without names. Each of these looks is in the company’s audit log.`,
+          ? msg`It also sees how many people were active, unless they were fewer than ${smallest_group}.`
+          : msg`It also sees how many people were active.`,
+        msg`The operator sees the company’s workspaces as this rule shows them, without names. Each of these looks is in the company’s audit log.`,
         msg`Each look at people by name is in the audit log, and everybody sees how often that happened in the company.`,
       ],
     },

@@ -59,18 +59,20 @@ test('issue 33: a question is dismissed only after it was asked whether it shoul
 });
 
 test('issue 33: each tab says what it contains of what people wrote, as the company’s rule has it', async () => {
-  const claim = /contain nothing that people asked and no answers/;
+  const claim = /contain no questions and no answers/;
   const { user } = renderRoute('/settings/insights');
   expect(await screen.findByText(claim)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Unanswered' }));
-  expect(await screen.findByText(/in their own words\. It does not say who asked/)).toBeVisible();
+  expect(await screen.findByText(/in the words people used\. Names of those who asked are not shown/)).toBeVisible();
   expect(screen.queryByText(claim)).toBeNull();
-  expect(await screen.findByText(/listed from the first person on .* once 5 people asked it/)).toBeVisible();
+  expect(
+    await screen.findByText(/appears as soon as one person asks it\. .* once 5 people have asked it/),
+  ).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Privacy' }));
   await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('tab', { name: 'Unanswered' }));
-  expect(await screen.findByText(/A question is listed once 5 people asked it/)).toBeVisible();
+  expect(await screen.findByText(/A question appears once 5 people have asked it/)).toBeVisible();
 });
 
 test('issue 33: the text for a works council says that questions are listed word for word, and to whom', async () => {
@@ -79,5 +81,5 @@ test('issue 33: the text for a works council says that questions are listed word
   await user.click(await screen.findByRole('button', { name: 'Download this rule as text' }));
   const text = saved.mock.lastCall?.[1] ?? '';
   expect(text).toContain('Questions that nothing answered are listed in the words of those who asked');
-  expect(text).toContain('only in chats or private use cases, once 5 people asked it');
+  expect(text).toContain('only in chats or private use cases, once 5 people have asked it');
 });

@@ -95,7 +95,7 @@ test('issue 33: the rule is a text for a works council, as it is saved', async (
   expect(named).toContain('How people are shown\n- By name');
   expect(named).not.toContain('fewer than');
   expect(named).toContain('these looks are not in the company’s audit log');
-  expect(named).toContain('Of the company’s workspaces the operator sees what this rule shows, without names. Each of');
+  expect(named).toContain('The operator sees the company’s workspaces as this rule shows them, without names. Each of');
   expect(named).toContain('everybody sees how often that happened in the company.');
   await user.click(screen.getByRole('radio', { name: /Sums only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -104,7 +104,7 @@ test('issue 33: the rule is a text for a works council, as it is saved', async (
     await user.click(screen.getByRole('button', { name: 'Download this rule as text' }));
     expect(saved.mock.lastCall?.[1]).toContain('is about fewer than 5 people');
   });
-  expect(saved.mock.lastCall?.[1]).toContain('how many people that were, but not where they were fewer than 5.');
+  expect(saved.mock.lastCall?.[1]).toContain('how many people were active, unless they were fewer than 5.');
 });
 
 test('unused seats lead to the person; documents that no answer cites are named', async () => {

@@ -271,7 +271,7 @@ test('issue 33: another plan says which limits are reached and which features go
   await user.click(dialog.getByRole('button', { name: 'See what breaks' }));
   expect(await dialog.findByText(/7 of 5 seats are taken\. Nobody could be added; nobody is removed\./)).toBeVisible();
   expect(
-    dialog.getByText(/API: nobody could make, start or resume any\. The 12 that are active continue\./),
+    dialog.getByText(/API: nobody could create, start or resume any\. The 12 that are active continue\./),
   ).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Plan' }), 'Business, version 1');
   await user.click(dialog.getByRole('button', { name: 'See what breaks' }));
@@ -289,5 +289,5 @@ test('issue 33: a rehearsal of prices says how many clients it did not look at',
   );
   const { user, dialog } = await newVersionOfTeam();
   await user.click(dialog.getByRole('button', { name: 'Rehearse with the last three months' }));
-  expect(await dialog.findByText(/37 clients that use fewer tokens than these were not looked at/)).toBeVisible();
+  expect(await dialog.findByText(/37 clients that use fewer tokens than these were not checked/)).toBeVisible();
 });

@@ -180,12 +180,10 @@ test('issue 33: each kind that breaks is repaired somewhere, and of what is hidd
   says('My schedule', 'Choose Small in eu in its use case, or pause it.');
   says('Minutes', 'Pause it, or have somebody who may run it make it again.');
   leads('My api_key', '/settings/developers');
-  says('My api_key', 'Have the program ask for another model.');
+  says('My api_key', 'Change the program to use another model.');
   leads('CI', `/settings/usermanagement?person=${ids.role(95)}`);
-  says('CI', 'Leave its holder the right');
+  says('CI', 'Keep its holder’s right');
   leads('My batch', `/batches/${ids.role(91)}`);
   says('My batch', 'Let it end before you save, or pause it.');
-  expect(question.getByText(/One that you cannot see/)).toHaveTextContent(
-    'Somebody who can see it has to put it right.',
-  );
+  expect(question.getByText(/One that you cannot see/)).toHaveTextContent('Somebody who can see it has to fix it.');
 });

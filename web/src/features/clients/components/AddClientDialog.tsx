@@ -105,7 +105,7 @@ export function AddClientDialog({ onAdded, onClose }: Props) {
         description={
           templateId === '' || ofTemplate === ''
             ? t`Where its runs may go. Choose none, and it gets those of the platform.`
-            : t`Where its runs may go. Choose none, and it gets those of the template: ${ofTemplate}.`
+            : t`Where its runs may go. If you choose none, it gets the template’s regions: ${ofTemplate}.`
         }
         clearable
         data={(owner.data?.regions ?? []).map(({ region, label }) => ({

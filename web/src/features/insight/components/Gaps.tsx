@@ -117,18 +117,20 @@ function Closed({ gap: { acted, again, again_answered: answered } }: { gap: Ques
 function WhoReads({ policy: { naming, smallest_group: few } }: { policy: InsightPolicy }) {
   return (
     <>
-      <Trans>Everybody who may see your company’s figures reads them here, without who asked.</Trans>{' '}
+      <Trans>
+        Everyone who can see your company’s figures can read them here, without the names of those who asked.
+      </Trans>{' '}
       {naming === 'sums' ? (
-        <Trans>A question is listed once {few} people asked it, or one that asks the same.</Trans>
+        <Trans>A question appears once {few} people have asked it or a similar question.</Trans>
       ) : (
         <Trans>
-          A question is listed from the first person on who asks it. If it was asked only in chats or private use cases,
-          it is listed once {few} people asked it, or one that asks the same.
+          A question appears as soon as one person asks it. If it was asked only in chats or private use cases, it
+          appears once {few} people have asked it or a similar question.
         </Trans>
       )}{' '}
       <Trans>
-        On the page of questions and answers, those who manage them read what was asked outside of chats and private use
-        cases, from the first person on.
+        People who manage questions and answers also see, on that page, every question asked outside chats and private
+        use cases.
       </Trans>
     </>
   );
@@ -160,7 +162,7 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
   const onDismiss = ({ id, question }: QuestionGap) =>
     confirm({
       title: t`Dismiss this question?`,
-      message: t`“${question}” leaves this list for everybody, and stays away when it is asked again, also in other words. This cannot be undone.`,
+      message: t`“${question}” is removed from this list for everyone and does not come back when somebody asks it again, even in other words. This cannot be undone.`,
       action: t`Dismiss question`,
       run: () => dismiss.mutateAsync(id),
     });

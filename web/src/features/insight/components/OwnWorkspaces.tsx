@@ -96,8 +96,8 @@ function AsOf({ at, policy }: { at: string; policy: InsightPolicy | undefined })
       <Trans>As of {asOf}.</Trans>{' '}
       {policy?.naming === 'sums' ? (
         <Trans>
-          Your company shows no figures about fewer than {policy.smallest_group} people: days of this table are those of
-          UTC, and today is not shown yet.
+          Your company shows no figures about fewer than {policy.smallest_group} people. Days in this table are in UTC,
+          and today is not included yet.
         </Trans>
       ) : null}
     </Text>

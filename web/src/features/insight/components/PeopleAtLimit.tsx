@@ -148,7 +148,7 @@ export function PeopleAtLimit({ query, onChange }: { query: URLSearchParams; onC
         empty={
           <EmptyView
             icon={<IconUsers size={28} />}
-            title={search === '' ? t`Nobody is near their limit` : t`Nobody near their limit matches`}
+            title={search === '' ? t`Nobody is near their limit` : t`No people match`}
           />
         }
         footer={

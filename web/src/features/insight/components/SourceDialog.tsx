@@ -46,8 +46,8 @@ export function SourceDialog({ gap, onClose, onAdded }: Props) {
         </Group>
         <Text size="sm" c="dimmed">
           <Trans>
-            Add a document that answers it there. Then mark it as added here: from then on the list tells whether the
-            question finds an answer.
+            Add a document there that answers it, then mark it as added here. From then on, the list shows whether the
+            question is answered.
           </Trans>
         </Text>
       </Stack>

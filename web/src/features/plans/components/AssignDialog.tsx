@@ -174,7 +174,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
         />
       </SimpleGrid>
       <Checkbox.Group
-        label={t`Features beside the plan’s`}
+        label={t`Extra features`}
         value={given.more_features}
         onChange={(more_features) => change({ more_features })}
       >

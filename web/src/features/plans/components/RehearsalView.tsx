@@ -30,8 +30,8 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
         <Text mb="xs" size="sm">
           <Plural
             value={rehearsal.left_out}
-            one="# client that uses fewer tokens than these was not looked at: it is in no sum here."
-            other="# clients that use fewer tokens than these were not looked at: they are in no sum here."
+            one="# client that uses fewer tokens than these was not checked and is not in these sums."
+            other="# clients that use fewer tokens than these were not checked and are not in these sums."
           />
         </Text>
       )}

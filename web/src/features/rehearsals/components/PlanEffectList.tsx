@@ -12,7 +12,7 @@ export function PlanEffectList({ plan }: { plan: PlanEffects | null }) {
       {left_open === null ? null : (
         <Text fw={500}>
           {left_open === 'reads' ? (
-            <Trans>People and programs of the client could read, and change nothing</Trans>
+            <Trans>People and programs of the client could only read</Trans>
           ) : (
             <Trans>People and programs of the client could reach only sign-in, their profile and billing</Trans>
           )}
@@ -21,7 +21,7 @@ export function PlanEffectList({ plan }: { plan: PlanEffects | null }) {
       {limits.length === 0 ? null : (
         <div>
           <Text fw={500}>
-            <Trans>Limits that are reached</Trans>
+            <Trans>Limits reached</Trans>
           </Text>
           <List size="sm" spacing={4}>
             {limits.map((each) => (
@@ -30,7 +30,7 @@ export function PlanEffectList({ plan }: { plan: PlanEffects | null }) {
                 {each.is_news ? null : (
                   <>
                     {' '}
-                    <Trans>It is so already.</Trans>
+                    <Trans>This is already the case.</Trans>
                   </>
                 )}
               </List.Item>
@@ -41,7 +41,7 @@ export function PlanEffectList({ plan }: { plan: PlanEffects | null }) {
       {lost_features.length === 0 ? null : (
         <div>
           <Text fw={500}>
-            <Trans>Features that go</Trans>
+            <Trans>Features that are lost</Trans>
           </Text>
           <List size="sm" spacing={4}>
             {lost_features.map((each) => (
@@ -93,22 +93,22 @@ function Follows({ limit: { effect } }: { limit: ReachedLimit }) {
     case 'stops':
       return <Trans>Nothing more could start this month. Grant more, or choose a plan with more.</Trans>;
     case 'warns':
-      return <Trans>It continues, with a warning.</Trans>;
+      return <Trans>Work continues, with a warning.</Trans>;
     case 'charges':
-      return <Trans>It continues, and what goes over is charged.</Trans>;
+      return <Trans>Work continues, and use above the limit is charged.</Trans>;
     case 'keeps_out':
-      return <Trans>Nobody could be added; nobody is removed. Enter more seats here to leave room.</Trans>;
+      return <Trans>Nobody could be added; nobody is removed. Enter more seats here to make room.</Trans>;
     case 'shows':
-      return <Trans>The client sees it; nothing is refused. Enter more storage here to leave room.</Trans>;
+      return <Trans>The client sees this; nothing is refused. Enter more storage here to make room.</Trans>;
   }
 }
 
 function Lost({ feature: { name, goes_on } }: { feature: LostFeature }) {
   return (
     <>
-      <Trans>{name}: nobody could make, start or resume any.</Trans>{' '}
+      <Trans>{name}: nobody could create, start or resume any.</Trans>{' '}
       {goes_on === null ? (
-        <Trans>What is set up continues.</Trans>
+        <Trans>What is already set up continues.</Trans>
       ) : (
         <Plural
           value={goes_on}
@@ -117,7 +117,7 @@ function Lost({ feature: { name, goes_on } }: { feature: LostFeature }) {
           other="The # that are active continue."
         />
       )}{' '}
-      <Trans>Tick it as a feature beside the plan’s to keep it.</Trans>
+      <Trans>To keep it, select it as an extra feature.</Trans>
     </>
   );
 }

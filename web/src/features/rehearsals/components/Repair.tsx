@@ -12,7 +12,7 @@ export function Repair({ breakage }: { breakage: Breakage }) {
     case 'owner':
       return <AtTheClient breakage={breakage} />;
     case 'hidden':
-      return <Trans>Somebody who can see it has to put it right.</Trans>;
+      return <Trans>Somebody who can see it has to fix it.</Trans>;
   }
 }
 
@@ -45,9 +45,9 @@ function Here({ breakage }: { breakage: Breakage }) {
       return <Trans>Let it end before you save, or pause it.</Trans>;
     case 'api_key':
       return wantsModel(breakage) ? (
-        <Trans>Have the program ask for another model.</Trans>
+        <Trans>Change the program to use another model.</Trans>
       ) : (
-        <Trans>Leave its holder the right, or have somebody who may hold API keys make another one.</Trans>
+        <Trans>Keep its holder’s right, or have somebody who may hold API keys create another one.</Trans>
       );
   }
 }
@@ -63,9 +63,9 @@ function AtTheClient({ breakage }: { breakage: Breakage }) {
       return <Trans>Let it end before you save, or have somebody at the client pause it.</Trans>;
     case 'api_key':
       return wantsModel(breakage) ? (
-        <Trans>Its holder at the client has to let the program ask for another model.</Trans>
+        <Trans>Its holder at the client has to change the program to use another model.</Trans>
       ) : (
-        <Trans>An administrator of the client has to have another one made by somebody who may hold API keys.</Trans>
+        <Trans>An administrator of the client has to have somebody who may hold API keys create another one.</Trans>
       );
   }
 }

@@ -29,7 +29,7 @@ export function StopsAll({ report }: { report: BreakageReport }) {
         {counts.length === 0 ? <Trans>Nothing could be started</Trans> : <Trans>All of it would stop: {list}</Trans>}
       </Text>
       <Text size="sm">
-        <Trans>Whoever starts something there reads: “{stops_all}”</Trans>
+        <Trans>People who start something there see: “{stops_all}”</Trans>
       </Text>
       <Text size="sm">
         {stops_code === 'usage.quota' ? (
