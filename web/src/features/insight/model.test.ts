@@ -1,4 +1,4 @@
-import { insightSums } from '@mock/insight';
+import { insightSums } from '@mock/insight_rows';
 import { expect, test } from 'vitest';
 import { changeOf, csvOf, largestDrop, monthPassed, pointsOf, readFilter, successOf, wholeMonth } from './model';
 
