@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::breakdown::pseudonym;
+use super::page::Page;
 use super::policy::{Naming, Policy};
 use super::{VIEWED, store};
 use crate::audit;
@@ -19,10 +20,6 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
-
-/// Seats of a page, unless it is asked for others: a file takes many at once.
-const SEATS: i64 = 20;
-const MOST_SEATS: i64 = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -81,14 +78,7 @@ pub async fn dormant(
     if !(7..=365).contains(&days) {
         return Err(Problem::field("days", "Please ask for 7 to 365 days."));
     }
-    let page = query.page.unwrap_or(1);
-    if !(1..=10_000).contains(&page) {
-        return Err(Problem::field("page", "Please give a page from 1 to 10,000."));
-    }
-    let limit = query.limit.unwrap_or(SEATS);
-    if !(1..=MOST_SEATS).contains(&limit) {
-        return Err(Problem::field("limit", "Please ask for 1 to 500 seats."));
-    }
+    let page = Page::read("page", query.page, query.limit)?;
     let since = clock.now() - TimeDelta::days(days);
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
@@ -103,7 +93,7 @@ pub async fn dormant(
             total: 0,
         }));
     }
-    let (mut seats, total) = store::dormant(&mut tx, since, (page - 1) * limit, limit).await?;
+    let (mut seats, total) = store::dormant(&mut tx, since, page).await?;
     if policy.naming == Naming::Named {
         let detail = json!({ "dormant_days": days });
         audit::done_with(&mut tx, &caller, VIEWED, "insight", "people", detail).await?;

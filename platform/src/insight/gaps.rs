@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::page::Page;
 use super::policy::Policy;
 use super::store;
 use crate::kit::caller::Allow;
@@ -15,6 +16,9 @@ use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::question_sets::{self, Gap, GapSlice, GapSort};
+
+/// Questions that are answered at once.
+const MOST: i64 = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -55,14 +59,7 @@ pub async fn gaps(
     db: Data<Db>,
     query: Query<GapsQuery>,
 ) -> Result<Envelope<Gaps>, Problem> {
-    let page = query.page.unwrap_or(1);
-    if !(1..=10_000).contains(&page) {
-        return Err(Problem::field("page", "Please give a page from 1 to 10,000."));
-    }
-    let limit = query.limit.unwrap_or(20);
-    if !(1..=100).contains(&limit) {
-        return Err(Problem::field("limit", "Please ask for 1 to 100 questions."));
-    }
+    let Page { offset, limit } = Page::within(MOST, "page", query.page, query.limit)?;
     let pattern = text::contains(&query.search);
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
@@ -71,7 +68,7 @@ pub async fn gaps(
         smallest: policy.smallest(),
         private_from: policy.smallest_group,
         sort: query.sort_by,
-        offset: (page - 1) * limit,
+        offset,
         limit,
     };
     let (gaps, total, withheld) = question_sets::gaps(&mut tx, &slice).await?;

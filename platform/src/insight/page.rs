@@ -4,6 +4,7 @@ use crate::kit::problem::Problem;
 
 /// Rows of a page, unless it is asked for others: a file takes many at once.
 const ROWS: i64 = 20;
+/// Of a page, where a list has no bound of its own.
 const MOST_ROWS: i64 = 500;
 
 /// A part of a list.
@@ -19,13 +20,21 @@ impl Page {
     /// # Errors
     /// 400 with the parameter that makes no sense.
     pub fn read(field: &'static str, number: Option<i64>, limit: Option<i64>) -> Result<Self, Problem> {
+        Self::within(MOST_ROWS, field, number, limit)
+    }
+
+    /// The same of a list that answers no more than `most` rows at once.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub fn within(most: i64, field: &'static str, number: Option<i64>, limit: Option<i64>) -> Result<Self, Problem> {
         let number = number.unwrap_or(1);
         if !(1..=10_000).contains(&number) {
             return Err(Problem::field(field, "Please give a page from 1 to 10,000."));
         }
         let limit = limit.unwrap_or(ROWS);
-        if !(1..=MOST_ROWS).contains(&limit) {
-            return Err(Problem::field("limit", "Please ask for 1 to 500 rows."));
+        if !(1..=most).contains(&limit) {
+            return Err(Problem::field("limit", format!("Please ask for 1 to {most} rows.")));
         }
         Ok(Self { offset: (number - 1) * limit, limit })
     }
@@ -60,5 +69,8 @@ mod tests {
         for limit in [0, -1, 501, i64::MAX] {
             assert_eq!(refused(1, limit).as_deref(), Some("limit"), "{limit}");
         }
+        assert_eq!(Page::within(100, "page", Some(2), Some(100)).unwrap(), Page { offset: 100, limit: 100 });
+        let problem = Page::within(100, "page", None, Some(101)).unwrap_err();
+        assert_eq!(problem.errors["limit"], ["Please ask for 1 to 100 rows."]);
     }
 }

@@ -21,7 +21,7 @@ const EVERY: Duration = Duration::from_secs(3);
 const AT_ONCE: i32 = 96;
 /// Days of all clients that are summed at once.
 const DAYS_AT_ONCE: i32 = 8;
-/// Of the time goes to quarters under way: one part in so many.
+/// Of the time goes to quarters under way, and as much to days of all clients: one part in so many.
 const SHARE: u32 = 100;
 
 /// When work that may take a small share of a core goes on.

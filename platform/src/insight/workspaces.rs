@@ -72,8 +72,7 @@ pub async fn of_workspaces(
             if !query.search.trim().is_empty() {
                 return Err(Problem::field("search", "Please leave this out: of another client you see no names."));
             }
-            let as_of = as_of_another(&db, client).await?;
-            (of_another(&db, &caller, &clock, client, query.time).await?, as_of)
+            of_another(&db, &caller, &clock, client, query.time).await?
         }
     };
     keep_found(&mut rows, &query.search);
@@ -111,14 +110,15 @@ fn sees_others(caller: &Caller) -> bool {
     caller.may::<ManageClients>() && !matches!(caller.credential, Credential::Key(_))
 }
 
-/// Until when another client's sums are complete.
-async fn as_of_another(db: &Db, client: i64) -> Result<DateTime<Utc>, sqlx::Error> {
-    let mut tx = db.begin_operator("tell how fresh a client's figures are").await?;
-    store::sums_as_of(&mut tx, Some(client)).await
-}
-
-/// Another client's, from its sums alone and by its own policy; the look is in both logs.
-async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: Time) -> Result<Vec<Row>, Problem> {
+/// Another client's, from its sums alone and by its own policy, and until when they are complete; the look is in both
+/// logs.
+async fn of_another(
+    db: &Db,
+    caller: &Caller,
+    clock: &Clock,
+    client: i64,
+    time: Time,
+) -> Result<(Vec<Row>, DateTime<Utc>), Problem> {
     let id = clients::named(client)?;
     let staff = clients::staff_name(db, caller).await?;
     let mut tx = db.begin_operator("look at a client's figures by workspace").await?;
@@ -128,6 +128,7 @@ async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: 
     let policy = store::policy_of(&mut tx, client).await?;
     let window = Window::read(time, (None, None), chrono_tz::Tz::UTC, &policy, clock.now())?;
     let by = By::Workspace.as_str();
+    let as_of = store::sums_as_of(&mut tx, Some(client)).await?;
     let now = store::parts(&mut tx, client, &window, by, Filter::default()).await?;
     let mut before = store::parts(&mut tx, client, &window.before(), by, Filter::default()).await?;
     let entry =
@@ -139,5 +140,5 @@ async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: 
         let before = same.map(|at| before.swap_remove(at).sums).unwrap_or_default();
         Row { key: part.key, name: None, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
     });
-    Ok(rows.collect())
+    Ok((rows.collect(), as_of))
 }

@@ -119,8 +119,7 @@ pub async fn adoption(
 pub async fn dormant(
     tx: &mut TenantTx,
     since: DateTime<Utc>,
-    offset: i64,
-    limit: i64,
+    page: Page,
 ) -> Result<(Vec<DormantSeat>, i64), sqlx::Error> {
     let late = unsummed(tx, Tz::UTC, None).await?;
     let client = tx.client();
@@ -140,8 +139,8 @@ pub async fn dormant(
            OFFSET $3 LIMIT $4"#,
         client,
         since,
-        offset,
-        limit,
+        page.offset,
+        page.limit,
         &late.quarters,
         &late.people,
         &late.lasts,
