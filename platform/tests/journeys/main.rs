@@ -14,6 +14,7 @@ mod partner;
 #[path = "../../src/testing/invariants/questions.rs"]
 mod questions;
 mod replaced;
+mod versions;
 
 use std::path::Path;
 use std::process::Command;
@@ -82,8 +83,7 @@ async fn regions_a_process_hands_a_run_of_another_region_to_one_that_serves_it()
     here.settings = vec![secret.clone(), ("ATELIER_OPENAI_REGION", "eu".to_owned())];
     let _here = here.start();
     here.ready().await;
-    let database =
-        format!("postgres://atelier@localhost/postgres?host={}", here.data.path().join("postgres/run").display());
+    let database = here.database();
     let mut owner = sqlx::PgConnection::connect(&database).await.unwrap();
     sqlx::query("UPDATE control.clients SET allowed_regions = '{local,eu}'").execute(&mut owner).await.unwrap();
 

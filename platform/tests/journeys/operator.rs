@@ -13,6 +13,8 @@ use tempfile::TempDir;
 pub const PASSWORD: &str = "Correct-horse-9-battery";
 
 pub struct Operator {
+    /// Today's, unless a test is about another one.
+    pub program: PathBuf,
     pub data: TempDir,
     pub port: u16,
     pub provider: StandIn,
@@ -52,12 +54,13 @@ impl Operator {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         // A server that is silent for so long says nothing more.
         let http = reqwest::Client::builder().no_proxy().read_timeout(Duration::from_secs(60)).build().unwrap();
-        Self { data, port, provider: StandIn::start(behaviour).await.unwrap(), http, settings: Vec::new() }
+        let program = env!("CARGO_BIN_EXE_platform").into();
+        Self { program, data, port, provider: StandIn::start(behaviour).await.unwrap(), http, settings: Vec::new() }
     }
 
     pub fn start(&self) -> Server {
         let log = std::fs::OpenOptions::new().create(true).append(true).open(self.data.path().join("log")).unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_platform"))
+        let child = Command::new(&self.program)
             .arg("serve")
             .env_remove("ATELIER_DATABASE_URL")
             .env("ATELIER_DATA_DIR", self.data.path())
@@ -154,6 +157,11 @@ impl Operator {
             assert!(began.elapsed() < Duration::from_secs(60), "no mail to {to}: {}", self.log());
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// How another server comes to the private database of this one.
+    pub fn database(&self) -> String {
+        format!("postgres://atelier@localhost/postgres?host={}", self.data.path().join("postgres/run").display())
     }
 
     pub fn postmaster(&self) -> u32 {

@@ -14,7 +14,7 @@ use crate::operator::{Operator, Server, Session, signal, slowly};
 use crate::questions;
 
 /// What a run may take that was begun anew by another process.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Two servers on one database.
 struct Deployment {
@@ -35,8 +35,7 @@ impl Deployment {
         keeper.settings = vec![secret.clone(), ("ATELIER_REGIONS", keeper_serves.to_owned())];
         let _keeper = keeper.start();
         keeper.ready().await;
-        let folder = keeper.data.path().join("postgres/run");
-        let database = format!("postgres://atelier@localhost/postgres?host={}", folder.display());
+        let database = keeper.database();
         let mut other = Operator::new(behaviour).await;
         other.settings = vec![secret, ("ATELIER_DATABASE_URL", database.clone())];
         let mut owner = PgConnection::connect(&database).await.unwrap();
