@@ -136,6 +136,11 @@ impl Runners {
         self.inner.desk.live()
     }
 
+    /// Resolves once no run is in flight.
+    pub async fn until_idle(&self) {
+        self.inner.desk.until_empty().await;
+    }
+
     /// Lets runs in flight finish for at most `grace`, cancels the rest, ends the sandbox. New runs are refused from
     /// now on.
     pub async fn shutdown(&self, grace: Duration) {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{Binding, Config, Event, Failure, Runners};
 
-use crate::support::{Host, KEY, asking, begun, ended, limits, sandbox_command};
+use crate::support::{Host, KEY, asking, begun, ended, limits, sandbox_command, until};
 
 fn reaching(provider: &StandIn) -> impl FnOnce(&mut Binding) + use<> {
     let url = provider.url();
@@ -199,7 +199,7 @@ async fn p9_a_run_that_is_cancelled_at_any_moment_leaves_nothing() {
     let pid = host.runners.sandbox_pid();
     for millis in 0..40 {
         let run = host.openai(&provider, asking("x"));
-        tokio::time::sleep(Duration::from_millis(millis)).await;
+        tokio::time::sleep(Duration::from_millis(millis)).await; // the moment
         run.cancel();
         let result = tokio::time::timeout(Duration::from_secs(5), ended(run)).await.unwrap().result;
         assert!(matches!(result, Err(Failure::Cancelled) | Ok(_)), "after {millis} ms: {result:?}");
@@ -254,16 +254,11 @@ async fn p1_to_p12_whatever_a_guest_did_no_thread_instance_file_or_socket_is_lef
         round().await;
     }
     assert_eq!((host.runners.sandbox_pid(), host.runners.live_runs()), (Some(pid), 0));
-    let begun = Instant::now();
     // Connections to the provider are closed a moment after the runs that opened them.
-    loop {
-        let (now, ours) = (held(pid), held(std::process::id()));
-        if now.0 <= sandbox.0 && now.1 <= sandbox.1 && ours.0 <= own.0 && ours.1 <= own.1 {
-            break;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20), "{sandbox:?} {own:?} became {now:?} {ours:?}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let awaited = format!("no more is held than {sandbox:?} {own:?}");
+    let look = || (held(pid), held(std::process::id()));
+    let is_at_most = |now: (usize, usize), before: (usize, usize)| now.0 <= before.0 && now.1 <= before.1;
+    until(&awaited, look, |(now, ours)| is_at_most(*now, sandbox) && is_at_most(*ours, own)).await;
 }
 
 /// An unsigned number as WebAssembly writes it.

@@ -1,24 +1,15 @@
 //! The sandbox process itself: what it can reach, and what happens when it dies.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{Failure, Runners};
 
-use crate::support::{Host, asking, begun, ended, plugins};
+use crate::support::{Host, asking, begun, ended, plugins, until};
 
 fn kill(pid: u32) {
     let killed = std::process::Command::new("/bin/kill").args(["-9", &pid.to_string()]).status().unwrap();
     assert!(killed.success());
-}
-
-/// Polls for something that the outside does to us, with no event to wait for.
-async fn until(what: &str, mut holds: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{what} did not happen");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
 }
 
 #[tokio::test]
@@ -49,11 +40,11 @@ async fn f16_killing_it_again_and_again_leaks_no_descriptor() {
     for _ in 0..5 {
         let pid = host.runners.sandbox_pid();
         kill(pid.unwrap());
-        until("the death is noticed and mended", || host.runners.is_healthy() && host.runners.sandbox_pid() != pid)
-            .await;
+        let look = || host.runners.sandbox_pid();
+        until("the death is noticed and mended", look, |now| now.is_some() && *now != pid).await;
         let _ = ended(host.hostile("fine")).await;
     }
-    until("descriptors are given back", || open() <= before).await;
+    until("descriptors are given back", open, |open| *open <= before).await;
 }
 
 #[tokio::test]
@@ -108,7 +99,7 @@ async fn a_shut_down_host_leaves_no_process_and_refuses_new_runs() {
     host.runners.shutdown(Duration::from_millis(50)).await;
     assert_eq!(ended(run).await.result, Err(Failure::Cancelled));
     assert!(matches!(ended(host.hostile("fine")).await.result, Err(Failure::Unavailable(_))));
-    until("the process is gone", || !running(pid)).await;
+    until("the process is gone", || running(pid), |lives| !lives).await;
 }
 
 #[tokio::test]
@@ -116,7 +107,7 @@ async fn a_host_that_is_dropped_takes_its_sandbox_along() {
     let host = Host::start().await;
     let pid = host.runners.sandbox_pid().unwrap();
     drop(host);
-    until("the process is gone", || !running(pid)).await;
+    until("the process is gone", || running(pid), |lives| !lives).await;
 }
 
 /// The processes whose parent is this one.
@@ -147,7 +138,7 @@ async fn f1_when_the_server_is_killed_the_sandbox_ends_by_itself_even_with_a_gue
     assert_eq!(sandboxes.len(), 1);
     server.kill().unwrap();
     server.wait().unwrap();
-    until("the sandbox ends", || !sandboxes.iter().any(|pid| running(*pid))).await;
+    until("the sandbox ends", || sandboxes.iter().any(|pid| running(*pid)), |lives| !lives).await;
 }
 
 fn running(pid: u32) -> bool {

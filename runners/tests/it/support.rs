@@ -1,8 +1,10 @@
 //! What the tests share: built plugins, started runners, collected runs.
 
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use runners::testing::StandIn;
 use runners::{
@@ -166,6 +168,19 @@ pub async fn ended(mut run: Run) -> Ended {
 pub async fn begun(mut run: Run) -> (Run, Event) {
     let event = run.next().await.unwrap();
     (run, event)
+}
+
+/// Looks again for what the outside does to us, which no event tells.
+pub async fn until<S: Debug>(awaited: &str, look: impl Fn() -> S, is_so: impl Fn(&S) -> bool) {
+    let begun = Instant::now();
+    loop {
+        let seen = look();
+        if is_so(&seen) {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "{awaited}: not within 20 s; last seen: {seen:?}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 pub fn limits(change: impl FnOnce(&mut Limits)) -> Option<Limits> {

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
 
@@ -131,6 +132,8 @@ pub struct Recorded {
 struct Shared {
     behaviour: Mutex<Behaviour>,
     requests: Mutex<Vec<Recorded>>,
+    /// How many of them there are, for whoever waits.
+    asked: watch::Sender<usize>,
     connections: Mutex<usize>,
     /// Tokens of prompts and of answers that were said to be counted.
     counted: Mutex<(usize, usize)>,
@@ -179,6 +182,7 @@ impl StandIn {
         let shared = Arc::new(Shared {
             behaviour: Mutex::new(behaviour),
             requests: Mutex::default(),
+            asked: watch::Sender::default(),
             connections: Mutex::new(0),
             counted: Mutex::default(),
             origin: Instant::now(),
@@ -210,6 +214,12 @@ impl StandIn {
 
     pub fn requests(&self) -> Vec<Recorded> {
         lock(&self.shared.requests).clone()
+    }
+
+    /// Resolves once it has kept so many requests.
+    pub async fn asked(&self, times: usize) {
+        // The sender lives as long as `self`: waiting cannot fail.
+        let _ = self.shared.asked.subscribe().wait_for(|asked| *asked >= times).await;
     }
 
     /// Connections accepted so far.
@@ -246,6 +256,7 @@ async fn serve(connection: TcpStream, shared: &Shared) -> std::io::Result<()> {
         let behaviour = shared.next_behaviour().told(&request.body);
         if shared.keep {
             lock(&shared.requests).push(request);
+            shared.asked.send_modify(|asked| *asked += 1);
         }
         let mut out = Out { connection: connection.get_mut(), left: None, each: false };
         if !answer(&mut out, &behaviour, shared).await? {

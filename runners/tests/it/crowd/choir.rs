@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
 
-use crate::support::{Host, asking, ended};
+use crate::support::{Host, asking, ended, until};
 
 /// With the one beside them, as many as the platform's documents speak of.
 pub const CROWD: usize = 255;
@@ -244,14 +244,8 @@ impl Crowd {
         assert_eq!((self.host.runners.live_runs(), self.host.runners.sandbox_pid()), (0, Some(self.pid)));
         assert_eq!(ended(self.host.hostile("fine")).await.text, "fine");
         // Connections are closed a moment after the runs that opened them: nobody tells when.
-        let since = std::time::Instant::now();
-        loop {
-            let now = Held::now(self.pid);
-            if now.is_at_most(self.before) {
-                return;
-            }
-            assert!(since.elapsed().as_secs() < 20, "{:?} became {now:?}", self.before);
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
+        let (pid, before) = (self.pid, self.before);
+        let awaited = format!("no more is held than {before:?}");
+        until(&awaited, || Held::now(pid), |now| now.is_at_most(before)).await;
     }
 }
