@@ -1,8 +1,6 @@
 //! Recording and replay through the real server, with real plugins in a real sandbox.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
-use std::time::Duration;
-
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -53,12 +51,7 @@ async fn setting(person: &Person) -> Value {
 
 /// Waits until the client has so many records: they are kept after their run has ended.
 async fn recorded(person: &Person, wanted: i64) {
-    let there = async {
-        while setting(person).await["recordings"] != wanted {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), there).await.expect("records are kept");
+    person.until("setting/recording", "records are kept", |setting| setting["recordings"] == wanted).await;
 }
 
 /// Switches recording on for a client, as staff do.
@@ -210,16 +203,7 @@ pub async fn order(admin: &Person, plugin: &str) -> Value {
 
 /// Waits until a replay has ended.
 async fn finished(admin: &Person, id: Uuid) -> Value {
-    let ended = async {
-        loop {
-            let replay = admin.get(format!("replay/{id}")).await.data().clone();
-            if !replay["finished_at"].is_null() {
-                return replay;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(30), ended).await.expect("the replay ends")
+    admin.until(format!("replay/{id}"), "the replay ends", |replay| !replay["finished_at"].is_null()).await
 }
 
 /// Two companies with a recording each.

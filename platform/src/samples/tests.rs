@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::tenancy;
-use crate::testing::{PASSWORD, Person, TestApp};
+use crate::testing::{PASSWORD, Person, TestApp, until};
 
 /// The first start, and its administrator signed in.
 async fn first_start(app: &TestApp) -> Person {
@@ -53,13 +53,11 @@ async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
         {
             inputs.insert(input["name"].as_str().unwrap().to_owned(), input["example"].clone());
         }
-        let run = loop {
+        let run = until("the sample documents are read", async || {
             let answer = admin.post(format!("use-case/{id}/run"), json!({ "inputs": inputs })).await;
-            if answer.status != 432 {
-                break answer.data().clone();
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await; // a sample document is still being read, as the answer says
-        };
+            if answer.status == 432 { Err(answer.body) } else { Ok(answer.data().clone()) }
+        })
+        .await;
         let end = admin
             .events(format!("run/{}/events", run["id"].as_str().unwrap()), None, |frame| frame.name == "end")
             .await

@@ -10,6 +10,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::http::Method;
 use actix_web::web::{Bytes, Data, PayloadConfig};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use tokio::sync::watch;
 
 /// The one key that it takes, and the one bucket that it has.
 pub const ACCESS_KEY: &str = "the-key";
@@ -20,6 +21,8 @@ pub struct Held {
     pub objects: BTreeMap<String, Vec<u8>>,
     /// Uploads in parts that were begun and neither completed nor given up.
     pub open: BTreeMap<String, BTreeMap<u32, Vec<u8>>>,
+    /// How many of them there are, for whoever waits.
+    uploads: watch::Sender<usize>,
     /// What was asked, in order: `PUT`, `POST ?uploads`, …
     pub asked: Vec<String>,
     /// Parts from this number on are answered with a failure.
@@ -57,6 +60,12 @@ impl Bucket {
 
     pub fn held(&self) -> MutexGuard<'_, Held> {
         self.held.lock().unwrap()
+    }
+
+    /// Resolves once no upload in parts is open.
+    pub async fn nothing_open(&self) {
+        let mut uploads = self.held().uploads.subscribe();
+        uploads.wait_for(|open| *open == 0).await.unwrap();
     }
 
     /// What an operator would set.
@@ -125,6 +134,7 @@ async fn answer(
         (&Method::POST, None, _) => {
             let id = format!("upload-{}", held.asked.len());
             held.open.insert(id.clone(), BTreeMap::new());
+            held.uploads.send_replace(held.open.len());
             xml(format!(
                 "<InitiateMultipartUploadResult><Bucket>{bucket}</Bucket><Key>{key}</Key><UploadId>{id}</UploadId></InitiateMultipartUploadResult>"
             ))
@@ -142,6 +152,7 @@ async fn answer(
         },
         (&Method::POST, Some(id), _) => {
             let Some(parts) = held.open.remove(&id) else { return refusal(404, "NoSuchUpload", "") };
+            held.uploads.send_replace(held.open.len());
             held.objects.insert(key.to_owned(), parts.into_values().flatten().collect());
             xml(format!(
                 "<CompleteMultipartUploadResult><Key>{key}</Key><ETag>\"whole\"</ETag></CompleteMultipartUploadResult>"
@@ -149,6 +160,7 @@ async fn answer(
         }
         (&Method::DELETE, Some(id), _) => {
             held.open.remove(&id);
+            held.uploads.send_replace(held.open.len());
             HttpResponse::NoContent().finish()
         }
         (&Method::PUT, ..) => {

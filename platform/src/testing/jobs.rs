@@ -4,6 +4,8 @@
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::until;
+
 /// Puts a job: its state and the attempts that were begun, and when it is due or its lease ends from now.
 pub async fn put(
     pool: &PgPool,
@@ -37,7 +39,9 @@ pub async fn states(pool: &PgPool, kind: &str) -> Vec<String> {
 /// Waits until a job has failed and waits for its next attempt.
 pub async fn failed_once(pool: &PgPool, job: Uuid) {
     let failed = "SELECT EXISTS (SELECT FROM jobs WHERE id = $1 AND state = 'waiting' AND last_error IS NOT NULL)";
-    while !sqlx::query_scalar::<_, bool>(failed).bind(job).fetch_one(pool).await.unwrap() {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until("the job failed and waits for its next attempt", async || {
+        let has_failed: bool = sqlx::query_scalar(failed).bind(job).fetch_one(pool).await.unwrap();
+        has_failed.then_some(()).ok_or("it has not failed")
+    })
+    .await;
 }

@@ -42,6 +42,7 @@ mod questions;
 mod reads;
 pub mod receiver;
 mod states;
+mod until;
 mod upgrade;
 mod webhooks;
 pub mod zone;
@@ -72,6 +73,7 @@ pub use authenticator::{Authenticator, add_passkey};
 pub use frames::Frame;
 pub use identity::Mail;
 pub use person::{Person, Reply, read_stream};
+pub use until::until;
 
 /// What every test account signs in with.
 pub const PASSWORD: &str = "Correct-horse-9-battery";

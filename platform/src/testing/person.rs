@@ -5,6 +5,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::frames::{Frame, read_answer};
+use super::until;
 
 /// A person's side of the API. Fields may be changed to send what the page never would.
 #[derive(Clone)]
@@ -136,13 +137,18 @@ impl Person {
 
     /// Waits until a document is read, well or not.
     pub async fn read_document(&self, id: Uuid) -> Value {
-        loop {
-            let document = self.get(format!("document/{id}")).await.data().clone();
-            if matches!(document["status"].as_str(), Some("ready" | "failed")) {
-                return document;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
+        let is_read = |document: &Value| matches!(document["status"].as_str(), Some("ready" | "failed"));
+        self.until(format!("document/{id}"), "the document is read", is_read).await
+    }
+
+    /// Asks for this until its `data` is as awaited, and answers it.
+    pub async fn until(&self, path: impl AsRef<str>, awaited: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        let path = path.as_ref();
+        until(awaited, async || {
+            let now = self.get(path).await.data().clone();
+            if is_so(&now) { Ok(now) } else { Err(now) }
+        })
+        .await
     }
 
     /// A workspace of this name.

@@ -4,11 +4,13 @@ use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use runners::testing::{Behaviour, StandIn};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use crate::until::{until, within};
 
 pub const PASSWORD: &str = "Correct-horse-9-battery";
 
@@ -82,17 +84,11 @@ impl Operator {
     }
 
     pub async fn ready(&self) {
-        let began = Instant::now();
-        while !self
-            .http
-            .get(format!("http://127.0.0.1:{}/readyz", self.port))
-            .send()
-            .await
-            .is_ok_and(|answer| answer.status() == 200)
-        {
-            assert!(began.elapsed() < Duration::from_secs(60), "not ready: {}", self.log());
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        until("the server is ready", async || {
+            let answer = self.http.get(format!("http://127.0.0.1:{}/readyz", self.port)).send().await;
+            if answer.is_ok_and(|answer| answer.status() == 200) { Ok(()) } else { Err(self.log()) }
+        })
+        .await;
     }
 
     pub fn log(&self) -> String {
@@ -143,20 +139,19 @@ impl Operator {
 
     /// The code in the newest mail to an address, once it is there.
     async fn mailed_code(&self, to: &str) -> String {
-        let began = Instant::now();
-        loop {
+        until(&format!("a mail to {to}"), async || {
             let files = std::fs::read_dir(self.data.path().join("mail")).into_iter().flatten().flatten();
             for file in files.filter(|file| file.path().extension().is_some_and(|extension| extension == "eml")) {
                 let bytes = std::fs::read(file.path()).unwrap();
                 let Some(mail) = mail_parser::MessageParser::default().parse(&bytes) else { continue };
                 let is_theirs = mail.to().and_then(|to| to.first()?.address()).is_some_and(|address| address == to);
                 if is_theirs && let Some(text) = mail.body_text(0) {
-                    return text.lines().find(|line| line.starts_with("    ")).unwrap().trim().to_owned();
+                    return Ok(text.lines().find(|line| line.starts_with("    ")).unwrap().trim().to_owned());
                 }
             }
-            assert!(began.elapsed() < Duration::from_secs(60), "no mail to {to}: {}", self.log());
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+            Err(self.log())
+        })
+        .await
     }
 
     /// How another server comes to the private database of this one.
@@ -261,17 +256,14 @@ impl Session {
         request.bearer_auth(&self.token).header("Client-Id", self.client)
     }
 
-    pub async fn ended(&self, run: &str, within: Duration) -> Value {
-        let began = Instant::now();
-        loop {
-            if let Ok((200, body)) = self.get(&format!("run/{run}")).await
-                && !matches!(body["data"]["status"].as_str(), Some("queued" | "running"))
-            {
-                return body["data"].clone();
+    pub async fn ended(&self, run: &str, limit: Duration) -> Value {
+        within(limit, "the run has ended", async || match self.get(&format!("run/{run}")).await {
+            Ok((200, body)) if !matches!(body["data"]["status"].as_str(), Some("queued" | "running")) => {
+                Ok(body["data"].clone())
             }
-            assert!(began.elapsed() < within, "the run did not end");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+            other => Err(format!("{other:?}")),
+        })
+        .await
     }
 }
 
@@ -290,11 +282,9 @@ pub fn lives(pid: u32) -> bool {
 }
 
 pub async fn gone(pid: u32) {
-    let began = Instant::now();
-    while lives(pid) {
-        assert!(began.elapsed() < Duration::from_secs(20), "process {pid} is still there");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let awaited = format!("process {pid} is gone");
+    let look = async || if lives(pid) { Err("it is there") } else { Ok(()) };
+    within(Duration::from_secs(20), &awaited, look).await;
 }
 
 pub fn slowly(words: usize, apart: Duration) -> Behaviour {

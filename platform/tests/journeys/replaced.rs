@@ -1,17 +1,19 @@
 //! Processes that are killed or replaced while many people use them, beside a database that lives on.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use runners::testing::{Act, Behaviour};
 use serde_json::Value;
 use sqlx::{Connection, Executor, PgConnection};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::frames::{Frame, read_answer};
 use crate::operator::{Operator, Server, Session, signal, slowly};
 use crate::questions;
+use crate::until::within;
 
 /// What a run may take that was begun anew by another process.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -54,11 +56,11 @@ impl Deployment {
 
     /// Whether anybody waits as this query says, which answers a number.
     async fn comes(&mut self, waiting: &'static str) {
-        let began = std::time::Instant::now();
-        while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&mut self.owner).await.unwrap() == 0 {
-            assert!(began.elapsed() < PATIENCE, "nobody waits: {waiting}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        within(PATIENCE, waiting, async || {
+            let waits: i64 = sqlx::query_scalar(waiting).fetch_one(&mut self.owner).await.unwrap();
+            if waits == 0 { Err("nobody waits") } else { Ok(()) }
+        })
+        .await;
     }
 
     /// Whatever went wrong, the invariants hold.
@@ -187,9 +189,23 @@ async fn read_patiently(request: reqwest::RequestBuilder, enough: impl FnMut(&Fr
         match after {
             Some(seconds) if answer.status() == 503 => {
                 assert!(began.elapsed() < PATIENCE, "busy for too long");
+                // As long as it says.
                 tokio::time::sleep(Duration::from_secs(seconds)).await;
             }
             _ => return read_answer(answer, enough).await,
+        }
+    }
+}
+
+/// Waits until so many readers are in mid-stream, none of which may be through before.
+async fn come<T: 'static>(readers: &mut JoinSet<T>, in_mid_stream: &watch::Sender<usize>, all: usize) {
+    let mut counted = in_mid_stream.subscribe();
+    tokio::select! {
+        biased;
+        _ = counted.wait_for(|come| *come >= all) => {}
+        over = readers.join_next() => {
+            let over = over.map(|over| over.map(drop));
+            assert!(over.is_none(), "a reader is through before anything happened: {over:?}");
         }
     }
 }
@@ -204,7 +220,7 @@ async fn f1_two_hundred_readers_of_a_killed_process_resume_and_see_each_run_end_
     let mut server = scene.start_other().await;
     let session = scene.other.sign_in().await;
     let use_case = session.use_case("local").await;
-    let in_mid_stream = Arc::new(AtomicUsize::new(0));
+    let in_mid_stream = watch::Sender::new(0_usize);
     let mut readers = JoinSet::new();
     for _ in 0..READERS {
         let (request, in_mid_stream) = (session.streamed_run(&use_case), in_mid_stream.clone());
@@ -212,19 +228,14 @@ async fn f1_two_hundred_readers_of_a_killed_process_resume_and_see_each_run_end_
             let mut has_text = false;
             read_patiently(request, |frame| {
                 if frame.name == "text" && !std::mem::replace(&mut has_text, true) {
-                    in_mid_stream.fetch_add(1, Ordering::SeqCst);
+                    in_mid_stream.send_modify(|come| *come += 1);
                 }
                 frame.name == "end"
             })
             .await
         });
     }
-    while in_mid_stream.load(Ordering::SeqCst) < READERS {
-        if let Some(over) = readers.try_join_next() {
-            panic!("a reader is through before anything happened: {:?}", over.map(drop));
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    come(&mut readers, &in_mid_stream, READERS).await;
     server.0.kill().unwrap();
     server.0.wait().unwrap();
     let cut = readers.join_all().await;
@@ -274,7 +285,7 @@ impl Balanced {
         answer
     }
 
-    /// Looks until it is not ready any more; answers what it said then.
+    /// Looks until it is not ready any more, as often as a balancer does; answers what it said then.
     async fn watch(&self) -> String {
         loop {
             match self.ends.probe().await {
@@ -300,7 +311,7 @@ async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
         let balanced = balanced.clone();
         async move { balanced.watch().await }
     });
-    let (in_mid_stream, is_over) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+    let (in_mid_stream, is_over) = (watch::Sender::new(0_usize), Arc::new(AtomicBool::new(false)));
 
     let mut readers = JoinSet::new();
     for _ in 0..READERS {
@@ -311,7 +322,7 @@ async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
             let mut seen = read_answer(answer, |frame| {
                 texts += usize::from(frame.name == "text");
                 if texts == 3 && frame.name == "text" {
-                    in_mid_stream.fetch_add(1, Ordering::SeqCst);
+                    in_mid_stream.send_modify(|come| *come += 1);
                 }
                 matches!(frame.name.as_str(), "end" | "reconnect")
             })
@@ -337,6 +348,7 @@ async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
                 if visitor == 0 {
                     let answer = balanced.send(|session| session.to_run(&use_case)).await;
                     started.push(answer.json::<Value>().await.unwrap()["data"]["id"].as_str().unwrap().to_owned());
+                    // So many a second, and no more.
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 } else {
                     let answer = balanced.send(|session| session.asks("workspace/list")).await;
@@ -347,12 +359,7 @@ async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
             (asked, started)
         });
     }
-    while in_mid_stream.load(Ordering::SeqCst) < READERS {
-        if let Some(over) = readers.try_join_next() {
-            panic!("a reader is through before anything happened: {:?}", over.map(drop));
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    come(&mut readers, &in_mid_stream, READERS).await;
     signal("-TERM", server.0.id());
     let status = tokio::task::spawn_blocking(move || server.0.wait().unwrap()).await.unwrap();
     assert!(status.success(), "{status}: {}", scene.other.log());

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::people::testing::{account, person};
-use crate::testing::{Person, Reply, TestApp};
+use crate::testing::{Person, Reply, TestApp, until};
 
 /// A program with a key of this person.
 async fn program(person: &Person, days: Option<i64>) -> (Person, Uuid) {
@@ -19,13 +19,11 @@ async fn program(person: &Person, days: Option<i64>) -> (Person, Uuid) {
 
 /// The person's keys, once the use of the first is written down: no call waits for that.
 async fn used(person: &Person) -> Reply {
-    loop {
+    until("the key's use is written down", async || {
         let list = person.get("profile/api-keys").await;
-        if list.data()[0]["last_used_at"].is_string() {
-            return list;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+        if list.data()[0]["last_used_at"].is_string() { Ok(list) } else { Err(list.body) }
+    })
+    .await
 }
 
 #[database_test]

@@ -123,9 +123,11 @@ async fn after_the_answer_to_a_pause_no_row_starts_and_a_cancelled_one_stops_wha
     let end = until(&admin, batch, |batch| batch["counts"]["running"] == 0).await;
     assert_eq!((&end["status"], &end["counts"]["waiting"]), (&json!("cancelled"), &json!(0)));
     assert!(end["counts"]["cancelled"].as_i64().unwrap() > 0);
-    while sqlx::query_scalar::<_, bool>("SELECT live FROM batches").fetch_one(&pool).await.unwrap() {
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
+    crate::testing::until("nobody works on the batch any more", async || {
+        let is_live: bool = sqlx::query_scalar("SELECT live FROM batches").fetch_one(&pool).await.unwrap();
+        if is_live { Err("it is live") } else { Ok(()) }
+    })
+    .await;
     sound(&pool, batch, 1).await;
 }
 

@@ -75,15 +75,7 @@ pub async fn get(person: &Person, batch: Uuid) -> Value {
 
 /// Asks until the batch is as `enough` wants it.
 pub async fn until(person: &Person, batch: Uuid, enough: impl Fn(&Value) -> bool) -> Value {
-    let mut now = Value::Null;
-    for _ in 0..4_000 {
-        now = get(person, batch).await;
-        if enough(&now) {
-            return now;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
-    }
-    panic!("it never came to that: {now}");
+    person.until(format!("batch/{batch}"), "the batch came to that", enough).await
 }
 
 /// A server that may talk to providers on this machine.

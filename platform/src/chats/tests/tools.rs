@@ -5,7 +5,6 @@
 )]
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use runners::testing::{Act, Behaviour, StandIn};
 use serde_json::{Value, json};
@@ -16,7 +15,7 @@ use super::{Scene, id, question, writing};
 use crate::chats::tools::name::of as name_of;
 use crate::people::testing::member;
 use crate::runs::testing::{MODEL, offer, provider, refuse};
-use crate::testing::{Person, TestApp, invariants};
+use crate::testing::{Person, TestApp, invariants, until};
 
 pub(super) const ASKED: &str = "Please have a letter written";
 /// What the use case's own run is asked, and what it answers.
@@ -102,7 +101,8 @@ impl Tools {
     /// Does what follows turns, by the workers of a server, until nothing is under way.
     pub async fn go_on(&self, app: &TestApp) {
         let workers = crate::background::jobs(&app.parts);
-        loop {
+        // Whoever follows a run watches it, and is told of nothing.
+        until("nothing is under way any more", async || {
             // Before the jobs are done: what ends after this look leaves a job for the next one.
             let open = sqlx::query_scalar("SELECT count(*) FROM runs WHERE finished_at IS NULL");
             let open: i64 = open.fetch_one(&self.pool).await.unwrap();
@@ -110,12 +110,9 @@ impl Tools {
             while workers.step("after_turn").await.unwrap() {
                 has_worked = true;
             }
-            if open == 0 && !has_worked {
-                return;
-            }
-            // Whoever follows a run watches it, and is told of nothing.
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+            if open == 0 && !has_worked { Ok(()) } else { Err(format!("{open} runs, and jobs: {has_worked}")) }
+        })
+        .await;
     }
 
     pub async fn answer(&self, message: Uuid) -> Value {

@@ -4,8 +4,6 @@
 
 mod questions;
 
-use std::time::Duration;
-
 use runners::testing::{Act, Behaviour};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -65,18 +63,6 @@ async fn add(person: &Person, use_case: Uuid, example: Value) -> Reply {
     person.post(format!("use-case/{use_case}/examples"), json!({ "example": example })).await
 }
 
-async fn until(person: &Person, path: &str, enough: impl Fn(&Value) -> bool) -> Value {
-    let mut now = Value::Null;
-    for _ in 0..4_000 {
-        now = person.get(path).await.data().clone();
-        if enough(&now) {
-            return now;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("it never came to that: {now}");
-}
-
 /// Both versions have come to their end.
 fn done(check: &Value) -> bool {
     check["draft"]["status"] == "done" && (check["live"].is_null() || check["live"]["status"] == "done")
@@ -85,7 +71,7 @@ fn done(check: &Value) -> bool {
 async fn check(person: &Person, use_case: Uuid, kind: &str) -> Value {
     let started = person.post(format!("use-case/{use_case}/check"), json!({ "kind": kind })).await;
     assert_eq!(started.status, 201, "{}", started.body);
-    until(person, &format!("use-case/{use_case}/check?kind={kind}"), done).await
+    person.until(format!("use-case/{use_case}/check?kind={kind}"), "the check is done", done).await
 }
 
 /// A use case with an example, whose live version was checked on it.
@@ -222,7 +208,7 @@ async fn issue_26_a_check_is_settled_though_its_process_died_and_is_of_one_draft
         jobs::put(&pool, client, SETTLE_CHECK, batch, ("running", 1), "-1 second").await;
     }
     let path = format!("use-case/{use_case}/check");
-    assert_eq!(until(&admin, &path, done).await["draft"]["passed"], 1);
+    assert_eq!(admin.until(&path, "the check is done", done).await["draft"]["passed"], 1);
 
     redraft(&admin, &stage, 1, "second").await;
     let old = admin.get(&path).await;

@@ -284,9 +284,7 @@ async fn a_reader_that_died_gives_its_document_up_after_three_attempts_and_an_op
     let failed = owner.admin.get("job/list?kind=read_document&state=failed").await;
     let retry = format!("job/{}/retry", failed.data()[0]["id"].as_str().unwrap());
     owner.admin.post(retry, json!({})).await.data();
-    while admin.read_document(id).await["status"] != "ready" {
-        tokio::task::yield_now().await;
-    }
+    admin.until(format!("document/{id}"), "the document is read well", |document| document["status"] == "ready").await;
 }
 
 #[database_test]

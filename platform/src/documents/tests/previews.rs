@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{stored_files, upload};
 use crate::documents::rendered::{ASIDE, Previews};
 use crate::kit::caller::ClientId;
-use crate::testing::{Person, TestApp, program};
+use crate::testing::{Person, TestApp, program, until};
 
 const CONTRACT: &[u8] = include_bytes!("../../../samples/supplier-contract.docx");
 const SALES: &[u8] = include_bytes!("../../../samples/q3-sales-by-region.xlsx");
@@ -119,9 +119,7 @@ async fn issue_5_an_office_file_has_pages_that_go_with_its_version_and_its_docum
     assert_eq!(preview(admin, id, "").await.body, first.body, "the pages are kept");
 
     admin.upload(format!("document/{id}/version"), "sales.xlsx", SALES).await.data();
-    while admin.get(format!("document/{id}")).await.data()["version"] != 2 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    admin.until(format!("document/{id}"), "the new version is read", |document| document["version"] == 2).await;
     let second = preview(admin, id, "").await;
     assert_eq!(second.status, 200, "{}", second.body);
     assert_ne!(second.body, first.body, "a new version has its own");
@@ -177,9 +175,11 @@ async fn issue_5_who_looks_at_once_shares_one_rendering_and_who_goes_away_wastes
         tokio::task::yield_now().await;
     }
     begun.abort();
-    while app.parts.blobs.open_aside(ASIDE, original.0, id).await.unwrap().is_none() {
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    until("the pages are kept", async || {
+        let kept = app.parts.blobs.open_aside(ASIDE, original.0, id).await.unwrap();
+        kept.map(drop).ok_or("there are none")
+    })
+    .await;
     assert_ne!(looked_at(&previews, &original).await, one);
 }
 

@@ -10,13 +10,8 @@ use crate::testing::{Person, TestApp};
 
 /// Waits until the newest version is read, well or not.
 async fn settled(person: &Person, document: &str) -> Value {
-    loop {
-        let found = person.get(format!("document/{document}")).await.data().clone();
-        if !matches!(found["newer"]["status"].as_str(), Some("queued" | "extracting")) {
-            return found;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let is_read = |found: &Value| !matches!(found["newer"]["status"].as_str(), Some("queued" | "extracting"));
+    person.until(format!("document/{document}"), "the newest version is read", is_read).await
 }
 
 #[database_test]

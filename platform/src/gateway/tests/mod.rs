@@ -6,8 +6,6 @@ mod attacks;
 mod routing;
 mod sdks;
 
-use std::time::Duration;
-
 use reqwest::Method;
 use runners::testing::{Act, Behaviour, StandIn};
 use serde_json::{Value, json};
@@ -16,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::config::Settings;
-use crate::testing::{Person, Reply, Tenant, TestApp};
+use crate::testing::{Person, Reply, Tenant, TestApp, until};
 
 /// A server whose provider is the stand-in, a client, and a program of it.
 pub struct Scene {
@@ -72,15 +70,14 @@ impl Scene {
 
     /// The calls that the client's usage lists, once so many have this status.
     async fn counted(&self, status: &str, calls: usize) -> Vec<Value> {
-        loop {
+        // When a connection is gone, the server learns it from the kernel and not from this test.
+        until("the calls are listed", async || {
             self.app.parts.usage.settled().await;
             let listed = self.acme.admin.get(format!("usage/calls?status={status}")).await.data().clone();
-            if listed.as_array().unwrap().len() >= calls {
-                return listed.as_array().unwrap().clone();
-            }
-            // When a connection is gone, the server learns it from the kernel and not from this test.
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+            let all = listed.as_array().unwrap();
+            if all.len() >= calls { Ok(all.clone()) } else { Err(listed) }
+        })
+        .await
     }
 }
 
@@ -253,14 +250,10 @@ async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) 
     scene.provider.set(Behaviour::acting(Act::StallAfter(0)));
     let before = scene.provider.requests().len();
     let waiting = tokio::spawn(scene.program.request(Method::POST, "/v1/chat/completions").json(&asking("x")).send());
-    while scene.provider.requests().len() == before {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    scene.provider.asked(before + 1).await;
     waiting.abort();
     scene.counted("cancelled", 1).await;
-    while scene.app.runners.live_runs() > 0 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    scene.app.runners.until_idle().await;
     scene.provider.set(vectors());
     let made = scene.program.post("/v1/embeddings", json!({ "model": "stand-in", "input": ["a", "b"] })).await;
     assert_eq!(made.body["data"][0]["embedding"], json!([0.5, -1.25]), "{}", made.body);

@@ -38,13 +38,8 @@ async fn read(blobs: &Blobs, key: &str) -> Vec<u8> {
 
 /// What is given up is taken back by a task of its own.
 async fn nothing_open(bucket: &Bucket) {
-    for _ in 0..100 {
-        if bucket.held().open.is_empty() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("parts of an upload are left: {:?}", bucket.held().open.keys());
+    let is_so = tokio::time::timeout(Duration::from_secs(20), bucket.nothing_open()).await.is_ok();
+    assert!(is_so, "parts of an upload are left: {:?}", bucket.held().open.keys());
 }
 
 #[actix_web::test]

@@ -100,7 +100,7 @@ impl PrivatePostgres {
                     status = ended.ok().map(|status: ExitStatus| status.to_string()),
                     "private PostgreSQL exited; restarting it"
                 ),
-                () = replaced(&self.binaries, self.program, LOOK) => {
+                () = replaced(&self.binaries, self.program, || tokio::time::sleep(LOOK)) => {
                     tracing::warn!("PostgreSQL's program was replaced by an update; restarting the private PostgreSQL");
                     self.end().await;
                 }
@@ -159,11 +159,11 @@ fn stamp(binaries: &Path) -> Option<Stamp> {
 }
 
 /// Resolves when another program stands in the place of the one that runs, and has stayed the same from one look to the
-/// next: an update is whole then.
-async fn replaced(binaries: &Path, running: Option<Stamp>, every: Duration) {
+/// next, for which `due` waits: an update is whole then.
+async fn replaced<D: Future<Output = ()>>(binaries: &Path, running: Option<Stamp>, due: impl Fn() -> D) {
     let mut before = running;
     loop {
-        tokio::time::sleep(every).await;
+        due().await;
         let now = stamp(binaries);
         if now.is_some() && now != running && now == before {
             return;
@@ -347,6 +347,7 @@ fn kill(pid: i32, signal: i32) {
 #[cfg(test)]
 mod tests {
     use futures_util::FutureExt;
+    use tokio::sync::Semaphore;
 
     use super::*;
 
@@ -356,19 +357,21 @@ mod tests {
         let program = folder.path().join("postgres");
         std::fs::write(&program, "one").unwrap();
         let running = stamp(folder.path());
-        let every = Duration::from_millis(5);
-        let mut noticed = Box::pin(replaced(folder.path(), running, every));
+        let looks = Semaphore::new(0);
+        let due = || async { looks.acquire().await.unwrap().forget() };
+        let mut noticed = Box::pin(replaced(folder.path(), running, due));
         for _ in 0..5 {
+            looks.add_permits(1);
             assert!((&mut noticed).now_or_never().is_none(), "it is the same program");
-            tokio::time::sleep(every).await;
         }
         std::fs::remove_file(&program).unwrap();
         for _ in 0..5 {
+            looks.add_permits(1);
             assert!((&mut noticed).now_or_never().is_none(), "there is none to start");
-            tokio::time::sleep(every).await;
         }
         std::fs::write(folder.path().join("postgres.new"), "two").unwrap();
         std::fs::rename(folder.path().join("postgres.new"), &program).unwrap();
+        looks.add_permits(2);
         noticed.await;
         assert_ne!(stamp(folder.path()), running);
     }

@@ -14,13 +14,8 @@ use crate::testing::{Person, TestApp};
 
 /// Waits until nothing of an import is under way.
 async fn settled(admin: &Person, id: &str) -> Value {
-    loop {
-        let import = admin.get(format!("question-set/import/{id}")).await.data().clone();
-        if !matches!(import["status"].as_str(), Some("checking" | "committing")) {
-            return import;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let is_settled = |import: &Value| !matches!(import["status"].as_str(), Some("checking" | "committing"));
+    admin.until(format!("question-set/import/{id}"), "the import is settled", is_settled).await
 }
 
 /// Uploads a file and has its rows looked at, mapped as its columns suggest.

@@ -1,7 +1,5 @@
 //! Uploaded versions are looked at to an end, whatever they say and whatever becomes of the process that looks.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -16,13 +14,7 @@ fn path(version: &Value) -> String {
 
 /// The version once somebody has looked at it.
 async fn looked_at(admin: &Person, version: &Value) -> Value {
-    loop {
-        let now = admin.get(path(version)).await.data().clone();
-        if now["state"] != "uploaded" {
-            return now;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    admin.until(path(version), "somebody looked at the version", |version| version["state"] != "uploaded").await
 }
 
 /// As a process left it that died over it so many times.
@@ -50,9 +42,7 @@ async fn p_a_look_survives_its_process_once_and_is_then_refused_until_somebody_a
     let failed = owner.admin.get("job/list?kind=check_plugin&state=failed").await;
     let retry = format!("job/{}/retry", failed.data()[0]["id"].as_str().unwrap());
     owner.admin.post(retry, json!({})).await.data();
-    while owner.admin.get(path(&version)).await.data()["state"] != "checked" {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    owner.admin.until(path(&version), "the version is checked", |version| version["state"] == "checked").await;
 
     let again = owner.admin.post(format!("{}/check", path(&version)), json!({})).await;
     assert_eq!((&again.data()["state"], &again.data()["problem"]), (&json!("uploaded"), &Value::Null));

@@ -1,7 +1,5 @@
 //! Uploaded versions are checked against the contract: really, in a sandbox of their own.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -23,14 +21,12 @@ fn path(version: &Value) -> String {
 
 /// The table, once it is there.
 async fn table(admin: &Person, version: &Value) -> Value {
-    loop {
-        let check = admin.get(path(version)).await.data().clone();
-        if check["state"] == "finished" {
-            return check;
-        }
-        assert!(["waiting", "running"].contains(&check["state"].as_str().unwrap()), "{check}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let is_there = |check: &Value| {
+        let state = check["state"].as_str().unwrap();
+        assert!(["waiting", "running", "finished"].contains(&state), "{check}");
+        state == "finished"
+    };
+    admin.until(path(version), "the check has finished", is_there).await
 }
 
 fn verdicts(check: &Value, verdict: &str) -> usize {
@@ -91,10 +87,8 @@ async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_
     sqlx::query(died).bind(id).execute(&pool).await.unwrap();
     jobs::put(&pool, 1, CONFORM, id, ("running", 2), "-1 second").await;
     app.parts.queue.wake();
-    while owner.admin.get(path(&version)).await.data()["state"] == "running" {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    assert_eq!(owner.admin.get(path(&version)).await.data()["state"], "cut_off");
+    let ended = owner.admin.until(path(&version), "the check does not run", |check| check["state"] != "running").await;
+    assert_eq!(ended["state"], "cut_off");
     assert_eq!(install(&owner.admin, &version, 100).await.outcome(), "409 runners.failed_checks");
 
     let again = owner.admin.post(path(&version), json!({})).await;

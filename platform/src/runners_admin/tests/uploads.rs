@@ -1,7 +1,5 @@
 //! Uploading and installing versions, for the tests of what becomes of them.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -24,13 +22,8 @@ pub async fn send(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Repl
 pub async fn uploaded(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Value {
     let sent = send(admin, bytes, signature).await;
     assert_eq!((sent.status, &sent.data()["state"]), (201, &json!("uploaded")), "{}", sent.body);
-    loop {
-        let version = admin.get(format!("{VERSIONS}/{}", sent.id())).await.data().clone();
-        if version["state"] != "uploaded" {
-            return version;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let path = format!("{VERSIONS}/{}", sent.id());
+    admin.until(path, "somebody looked at the version", |version| version["state"] != "uploaded").await
 }
 
 pub async fn install(admin: &Person, version: &Value, share: i32) -> Reply {

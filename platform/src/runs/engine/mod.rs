@@ -231,6 +231,12 @@ impl Engine {
         }
     }
 
+    /// One look for runs that wait or were abandoned, as there is one every half second.
+    #[cfg(test)]
+    pub async fn recover(&self) {
+        recover::take_over(self).await.unwrap();
+    }
+
     fn any_live(&self) -> Option<Arc<Live>> {
         self.lives().values().next().cloned()
     }

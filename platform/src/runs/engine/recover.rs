@@ -126,7 +126,8 @@ async fn stop(engine: &Engine) -> Result<(), Problem> {
     Ok(())
 }
 
-async fn take_over(engine: &Engine) -> Result<(), Problem> {
+/// Takes over what waits or was abandoned, as far as there is room.
+pub async fn take_over(engine: &Engine) -> Result<(), Problem> {
     let inner = &engine.0;
     let now = inner.clock.now();
     let (driven, left) = (driven(engine), inner.places.left());

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::testing::{Frame, Person, TestApp, invariants, read_stream};
+use crate::testing::{Frame, Person, TestApp, invariants, read_stream, until};
 
 struct Scene {
     pool: PgPool,
@@ -215,9 +215,7 @@ async fn the_row_commits_while_the_provider_works_and_before_the_first_delta(poo
         read_stream(request, |frame| frame.name == "end").await
     });
     // The provider is asked although the row cannot be written yet.
-    while scene.provider.requests().is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    scene.provider.asked(1).await;
     assert!(!starting.is_finished(), "something was answered before the row was committed");
     holder.rollback().await.unwrap();
     let frames = starting.await.unwrap();
@@ -245,9 +243,7 @@ async fn f1_i2_who_comes_while_the_stored_events_cannot_be_read_misses_none_of_t
     scene.provider.set(slowly(100, Duration::from_millis(50)));
     super::leave_as_a_killed_process(&pool, id).await;
     let runs = &scene.app.parts.runs;
-    while runs.live(id).is_none() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let live = until("the run is taken over", async || runs.live(id).ok_or("nobody has it")).await;
     let rights = async |right: &'static str| sqlx::query(right).execute(&pool).await.unwrap();
     // That there are events can be read, and what they are cannot.
     rights("REVOKE SELECT ON run_events FROM atelier_tenant").await;
@@ -256,11 +252,8 @@ async fn f1_i2_who_comes_while_the_stored_events_cannot_be_read_misses_none_of_t
     let reader = tokio::spawn(async move { admin.events(path, None, |frame| frame.name == "end").await });
     runs.readers().until(|readers| readers.now == 1).await;
     // Meanwhile the answer goes on.
-    let said = || runs.live(id).map(|live| live.frames_after(0).1);
-    let began = said().unwrap_or_default().max(1_000_001);
-    while said().is_some_and(|at| at < began + 5) {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let began = live.frames_after(0).1.max(1_000_001);
+    let _ = live.more_than(began + 4).await;
     rights("GRANT SELECT ON run_events TO atelier_tenant").await;
     let frames = reader.await.unwrap();
     let numbers: Vec<i64> = frames.iter().filter_map(|frame| frame.id).collect();
@@ -287,9 +280,11 @@ async fn f1_i2_who_comes_after_the_end_while_the_events_cannot_be_read_gets_them
     let (admin, path) = (scene.admin.clone(), format!("run/{}/events", run["id"].as_str().unwrap()));
     let reader = tokio::spawn(async move { admin.events(path, None, |frame| frame.name == "end").await });
     let looks = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM looks";
-    while !reader.is_finished() && sqlx::query_scalar::<_, i64>(looks).fetch_one(&pool).await.unwrap() < 2 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until("somebody looked twice", async || {
+        let looks: i64 = sqlx::query_scalar(looks).fetch_one(&pool).await.unwrap();
+        if reader.is_finished() || looks >= 2 { Ok(()) } else { Err(looks) }
+    })
+    .await;
     sqlx::query("DROP POLICY refused ON run_events").execute(&pool).await.unwrap();
     let ids = |frames: &[Frame]| frames.iter().map(|frame| frame.id).collect::<Vec<_>>();
     assert_eq!(ids(&reader.await.unwrap()), ids(&whole));
@@ -334,9 +329,7 @@ async fn f1_a_process_whose_own_lease_ran_out_prolongs_it_and_asks_nobody_again(
     };
     let (fence, _) = lease().await;
     sqlx::query("UPDATE runs SET lease_until = now() - interval '1 minute'").execute(&pool).await.unwrap();
-    while !lease().await.1 {
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
+    until("the lease is prolonged", async || lease().await.1.then_some(()).ok_or("it ran out")).await;
     // An end that was on its way would not be taken under another fence.
     assert_eq!(lease().await.0, fence);
     scene.admin.post(format!("run/{}/stop", run["id"].as_str().unwrap()), json!({})).await.data();

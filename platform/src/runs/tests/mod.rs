@@ -14,8 +14,6 @@ mod routing;
 mod stalled;
 mod waiting;
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -366,7 +364,9 @@ async fn a_run_of_a_region_that_no_process_serves_waits_and_can_be_stopped(pool:
     finished(&admin, &run).await;
     let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
     sqlx::query("UPDATE runs SET status = 'queued', region = 'eu', finished_at = NULL, lease_owner = NULL, lease_until = NULL WHERE id = $1").bind(id).execute(&pool).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(1200)).await; // two looks of the recovery: it must leave this run alone
+    for _ in 0..2 {
+        app.parts.runs.recover().await; // it must leave this run alone
+    }
     assert_eq!(admin.get(format!("run/{id}")).await.data()["status"], "queued");
     assert_eq!(admin.post(format!("run/{id}/stop"), json!({})).await.data()["status"], "cancelled");
     // stopping what has ended changes nothing

@@ -63,9 +63,7 @@ async fn issue_6_a_runs_trace_has_the_passages_themselves_and_says_what_became_o
     let text = "# Supply contract\n\n## Payment\n\nInvoices are due 20 days after receipt of the goods.\n";
     let replaced = admin.upload(format!("document/{document}/version"), "contract.md", text).await;
     assert_eq!(replaced.status, 201, "{}", replaced.body);
-    while admin.get(format!("document/{document}")).await.data()["version"] != 2 {
-        tokio::task::yield_now().await;
-    }
+    admin.until(format!("document/{document}"), "the new version is read", |document| document["version"] == 2).await;
     let then = offered(&admin, &run, "").await;
     assert_eq!((&then["data"][0]["state"], &then["data"][0]["text"]), (&json!("replaced"), &first["text"]));
     assert_eq!(admin.delete(format!("document/{document}")).await.status, 200);

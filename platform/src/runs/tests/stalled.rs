@@ -1,6 +1,7 @@
 //! Readers of events that do not read: over a connection of their own, whose buffers are small.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};

@@ -1,14 +1,12 @@
 //! What prepares, makes and counts the work of each kind of job.
 
-use std::time::Duration;
-
 use serde_json::json;
 use uuid::Uuid;
 
 use super::Stage;
 use crate::kit::caller::ClientId;
 use crate::kit::mail::{Mail, MailBody};
-use crate::testing::{Tenant, TestApp, component};
+use crate::testing::{Tenant, TestApp, component, until};
 use crate::{checks, recordings};
 
 pub(super) async fn nothing(app: &TestApp) -> (Tenant, Tenant, Uuid) {
@@ -108,13 +106,12 @@ pub(super) async fn make_check(stage: &Stage) -> Uuid {
     let admin = &stage.acme.admin;
     let started = admin.post(format!("use-case/{}/check", stage.about), json!({ "kind": "examples" })).await;
     assert_eq!(started.status, 201, "{}", started.body);
-    loop {
+    until("all answers of the check are there", async || {
         let batch = sqlx::query_scalar("SELECT subject FROM jobs WHERE kind = 'settle_check'");
-        if let Some(batch) = batch.fetch_optional(&stage.pool).await.unwrap() {
-            return batch;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+        let batch: Option<Uuid> = batch.fetch_optional(&stage.pool).await.unwrap();
+        batch.ok_or("nothing is to be settled")
+    })
+    .await
 }
 
 pub(super) async fn settled(stage: &Stage, batch: Uuid) -> i64 {
@@ -230,9 +227,11 @@ pub(super) async fn make_answered(stage: &Stage) -> Uuid {
 
 /// How often what waited was sent, when its own answer has ended and all that follows that is done.
 pub(super) async fn followed(stage: &Stage, chat: Uuid) -> i64 {
-    while stage.count("SELECT count(*) FROM runs WHERE chat_id = $1 AND finished_at IS NULL", chat).await > 0 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until("the chat's answers have ended", async || {
+        let open = stage.count("SELECT count(*) FROM runs WHERE chat_id = $1 AND finished_at IS NULL", chat).await;
+        if open == 0 { Ok(()) } else { Err(format!("{open} under way")) }
+    })
+    .await;
     while stage.workers().step("after_turn").await.unwrap() {}
     stage.count("SELECT count(*) FROM runs WHERE chat_id = $1", chat).await - 1
 }

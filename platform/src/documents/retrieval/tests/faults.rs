@@ -58,9 +58,8 @@ async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_e
     scene.admin.put(format!("batch/{batch}/mapping"), mapping).await.data();
     let start = json!({ "name": "Questions", "skip_faulty": true, "limits": {} });
     scene.admin.post(format!("batch/{batch}/start"), start).await.data();
-    while scene.admin.get(format!("batch/{batch}")).await.data()["status"] != "finished" {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let is_finished = |batch: &Value| batch["status"] == "finished";
+    scene.admin.until(format!("batch/{batch}"), "the batch has finished", is_finished).await;
     let runs = scene.admin.get(format!("run/list?workspace_id={workspace}")).await.data().clone();
     let row = runs.as_array().unwrap().iter().find(|run| run["batch_id"] == json!(batch)).unwrap();
     let run = scene.admin.get(format!("run/{}", row["id"].as_str().unwrap())).await.data().clone();

@@ -341,9 +341,8 @@ async fn issue_5_a_question_without_a_shared_word_is_found_by_its_meaning_in_sea
     let replaced =
         scene.admin.upload(&path, "Handbook.md", "# Handbook\n\n## Canteen\n\nA meal is paid by badge.").await;
     assert_eq!(replaced.status, 201, "{}", replaced.body);
-    while scene.admin.get(format!("document/{handbook}")).await.data()["version"] != 2 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let is_new = |document: &Value| document["version"] == 2;
+    scene.admin.until(format!("document/{handbook}"), "the new version is read", is_new).await;
     assert_eq!(
         (scene.state(handbook).await["state"].clone(), stored(&pool).await),
         (json!("queued"), 1),
