@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::replays::REPLAY;
 use crate::kit::caller::ClientId;
 use crate::runners_admin::testing::uploaded;
-use crate::testing::{Person, Tenant, TestApp, component, jobs};
+use crate::testing::{Person, Tenant, TestApp, component, jobs, until};
 
 /// A word of a client's that nobody else may see.
 const CANARY: &str = "Pomegranate";
@@ -282,10 +282,11 @@ async fn recordings_are_replayed_to_a_version_before_it_is_switched_on(pool: PgP
     let version = owner.admin.get(format!("runners/plugin-versions/{}", uploaded["id"].as_str().unwrap())).await;
     assert_eq!(version.data()["state"], "checked", "it was only looked at");
     // With the replay its stay in the sandbox ends.
-    while app.runners.loaded(digest).is_some() {
+    until("the version has left the sandbox", async || {
         app.parts.registry.refresh().await;
-        tokio::task::yield_now().await;
-    }
+        if app.runners.loaded(digest).is_some() { Err("it is loaded") } else { Ok(()) }
+    })
+    .await;
 }
 
 #[database_test]

@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::testing::TestApp;
+use crate::testing::{TestApp, until};
 
 /// Sends bytes and reads until the server hangs up: every request says `Connection: close`, so more than one answer
 /// means that a second request was smuggled in.
@@ -234,26 +234,23 @@ async fn m9_a_file_that_nobody_waits_for_any_more_is_not_made(pool: PgPool) {
     let done = crate::outputs::tests::finished(&admin).await;
     // A worker that never gets on with what it is given: who waits for it would wait until the end of the time.
     app.parts.renderer.typesetter.keep_ready();
-    let worker = loop {
-        // The kernel may leave a child out of its list while others come and go.
-        if let Some(worker) = children("typeset-worker").first() {
-            break *worker;
-        }
-        tokio::task::yield_now().await;
-    };
+    // The kernel may leave a child out of its list while others come and go.
+    let first = async || children("typeset-worker").first().copied().ok_or("there is none");
+    let worker = until("a worker is ready", first).await;
     let stopped = std::process::Command::new("kill").args(["-STOP", &worker.to_string()]).status().unwrap();
     assert!(stopped.success());
     let request = admin.request(reqwest::Method::GET, &format!("run/{}/export?format=pdf", done.run));
     let asking = tokio::spawn(request.send());
     // The next one that is made ready says that it was taken.
-    while children("typeset-worker").len() < 2 {
-        tokio::task::yield_now().await;
-    }
+    until("another worker is ready", async || match children("typeset-worker").len() {
+        count @ ..2 => Err(count),
+        _ => Ok(()),
+    })
+    .await;
     asking.abort();
     assert!(asking.await.unwrap_err().is_cancelled());
-    while std::path::Path::new(&format!("/proc/{worker}")).exists() {
-        tokio::task::yield_now().await;
-    }
+    let process = std::path::PathBuf::from(format!("/proc/{worker}"));
+    until("the worker is gone", async || if process.exists() { Err("it is there") } else { Ok(()) }).await;
     // And its client's turn is free again.
     let export = admin.get(format!("run/{}/export?format=pdf", done.run)).await;
     assert_eq!(export.status, 200, "{}", export.body);

@@ -13,6 +13,7 @@ use crate::kit::db::Db;
 use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::secret::MasterKey;
+use crate::testing::until;
 use crate::usage::accounts::Spender;
 use crate::usage::model::{CallStatus, LedgerEntry, Tokens};
 use crate::usage::{Meter, Reserved};
@@ -150,9 +151,11 @@ async fn r49_a_limit_that_is_changed_while_the_old_one_is_read_holds_from_then_o
         async move { meter.reserve(client, Spender::default(), Some(10)).await }
     });
     let waits = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'usage_holds'::regclass AND NOT granted)";
-    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&pool).await.unwrap() {
-        tokio::task::yield_now().await;
-    }
+    until("the look waits for the table", async || {
+        let is_waiting: bool = sqlx::query_scalar(waits).fetch_one(&pool).await.unwrap();
+        is_waiting.then_some(()).ok_or("nobody waits")
+    })
+    .await;
     let change = "UPDATE control.clients SET monthly_runs = 1 WHERE id = $1";
     sqlx::query(change).bind(CLIENT).execute(&pool).await.unwrap();
     meter.forget(client);
@@ -186,9 +189,11 @@ async fn r49_a_call_that_is_written_down_while_a_look_is_under_way_counts_once(p
         let meter = meter.clone();
         async move { meter.reserve(client, spender, Some(30)).await }
     });
-    while waiting_looks(&pool).await == 0 {
-        tokio::task::yield_now().await;
-    }
+    until("a look waits for its turn", async || match waiting_looks(&pool).await {
+        0 => Err("nobody waits"),
+        _ => Ok(()),
+    })
+    .await;
     // The writer would have written by then. It waits for the look.
     let written = async {
         while sqlx::query_scalar::<_, i64>("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap() == 0 {
