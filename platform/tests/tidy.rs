@@ -11,6 +11,8 @@ mod routes;
 mod scarce;
 #[path = "tidy/secrets.rs"]
 mod secrets;
+#[path = "tidy/waits.rs"]
+mod waits;
 
 use std::fs;
 use std::path::{Path, PathBuf};
