@@ -69,7 +69,7 @@ pub use fresh::step_up;
 pub use gate::{AuthServices, Visit};
 pub use handover::SecurityTokens;
 pub use invites::{Invited, invite};
-pub use keys::{Held, Key, Keys, NewKey, held_after};
+pub use keys::{Key, Keys, NewKey, StoredKey, held_after};
 pub use media_links::{MediaLink, MediaLinks, MediaQuery};
 pub use middleware::{PUBLIC, WITHOUT_FACTOR, authenticate};
 pub use model::{Login, Theme, User, mailed_code};

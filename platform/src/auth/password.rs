@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use super::error::Error;
 use crate::kit::problem::Problem;
-use crate::kit::turns::Places;
+use crate::kit::turns::FairSemaphore;
 
 /// Six seconds of work: longer than that nobody looks at a sign-in that says nothing.
 const WAITING: usize = 256;
@@ -44,7 +44,7 @@ type Work = Box<dyn FnOnce() + Send>;
 pub struct Passwords {
     queue: mpsc::Sender<Work>,
     /// One works at a time, in turn.
-    places: Arc<Places<String>>,
+    permits: Arc<FairSemaphore<String>>,
     /// How many may wait in all.
     room: Arc<Semaphore>,
     cost: Cost,
@@ -74,7 +74,7 @@ impl Passwords {
             .map_err(Problem::internal)?;
         Ok(Self {
             queue,
-            places: Arc::new(Places::new(1, 1, OF_ONE)),
+            permits: Arc::new(FairSemaphore::new(1, 1, OF_ONE)),
             room: Arc::new(Semaphore::new(WAITING)),
             cost,
             decoy: decoy.into(),
@@ -114,10 +114,10 @@ impl Passwords {
     ) -> Result<T, Problem> {
         let busy = || Problem::from(Error::Busy).with_retry_after(2);
         let room = Arc::clone(&self.room).try_acquire_owned().map_err(|_| busy())?;
-        let place = self.places.enter(domain(email)).await.map_err(|_| busy())?;
+        let permit = self.permits.enter(domain(email)).await.map_err(|_| busy())?;
         let (answer, answered) = oneshot::channel();
         let work = Box::new(move || {
-            let _until_done = (place, room);
+            let _until_done = (permit, room);
             // Whoever has gone meanwhile is not worked for.
             if !answer.is_closed() {
                 let _ = answer.send(work());
@@ -182,8 +182,8 @@ mod tests {
     async fn l9_others_sign_in_as_soon_as_before() {
         let passwords = Passwords::new().unwrap();
         let enter = |client: ClientId| {
-            let (places, email) = (passwords.places.clone(), format!("somebody@company{client}.test"));
-            async move { Ok(places.enter(domain(&email)).await?) }
+            let (permits, email) = (passwords.permits.clone(), format!("somebody@company{client}.test"));
+            async move { Ok(permits.enter(domain(&email)).await?) }
         };
         fairness::others_wait_no_longer(1, enter).await;
     }

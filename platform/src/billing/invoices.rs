@@ -154,7 +154,7 @@ pub async fn invoices(
     query: Query<InvoicesQuery>,
     db: Data<Db>,
 ) -> Result<List<Bill>, Problem> {
-    let behind: Option<payments::Place> = decode(query.cursor.as_deref())?;
+    let behind: Option<payments::InvoiceCursor> = decode(query.cursor.as_deref())?;
     let mut tx = db.begin(&caller).await?;
     let mut invoices = payments::invoices(&mut tx, behind.as_ref(), query.limit.fetch()).await?;
     let total = payments::count_invoices(&mut tx).await?;

@@ -7,13 +7,13 @@
 //! and in `gateway`. Like the limits beside them, runs at once and calls a minute hold for each process.
 
 mod error;
-mod held;
+mod in_memory;
 mod model;
 mod store;
 
 pub use error::Error;
-pub use held::Brakes;
+pub use in_memory::Brakes;
 #[cfg(test)]
-pub use held::a_brake;
+pub use in_memory::a_brake;
 pub use model::{Brake, BrakeKind, NewBrake};
 pub use store::{count, end, history, in_force, insert};

@@ -22,7 +22,7 @@ use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 use crate::question_sets::{self, QuestionEntry, REFERENCE};
-use crate::use_cases::examples::linked::{self, Expects, Linked, Place};
+use crate::use_cases::examples::linked::{self, ExampleContext, Expects, Linked};
 use crate::use_cases::examples::{self, ExampleFields, Expectation};
 use crate::use_cases::{InputKind, draft, reach};
 
@@ -111,14 +111,14 @@ pub async fn make(
             (fields, link(entry, body.version, &body.input, body.expects))
         })
         .collect();
-    let place = Place {
+    let context = ExampleContext {
         use_case: *id,
         workspace: access.workspace_id,
         definition: &definition,
         by: caller.user,
         now: clock.now(),
     };
-    linked::add(&mut tx, &place, &new).await?;
+    linked::add(&mut tx, &context, &new).await?;
     let told = json!({ "version": body.version, "examples": new.len() });
     audit::done_with(&mut tx, &caller, "use_case.examples_of_questions", "use_case", *id, told).await?;
     tx.commit().await?;
@@ -152,7 +152,7 @@ pub async fn refresh(
     let standing: HashMap<&str, &QuestionEntry> =
         standing.iter().map(|entry| (entry.fields.key.as_str(), entry)).collect();
     let before = question_sets::said(&mut tx, &ids).await?;
-    let place = Place {
+    let context = ExampleContext {
         use_case: *id,
         workspace: access.workspace_id,
         definition: &definition,
@@ -171,7 +171,7 @@ pub async fn refresh(
         };
         made.changed += usize::from(fields != example.fields);
         let linked = link(entry, newest, &of.input, of.expects);
-        linked::refresh(&mut tx, &place, example, (&fields, &linked)).await?;
+        linked::refresh(&mut tx, &context, example, (&fields, &linked)).await?;
     }
     let told = json!({ "version": newest, "examples": made.changed, "gone": made.gone.len() });
     audit::done_with(&mut tx, &caller, "use_case.examples_of_questions", "use_case", *id, told).await?;

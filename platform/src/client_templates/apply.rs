@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use garde::Validate;
 
 use super::drift::standing;
-use super::model::{Held, ProposeChanges};
+use super::model::{AppliedPart, ProposeChanges};
 use super::settings::ByOwner;
 use super::store;
 use crate::clients::{named, staff_name};
@@ -48,8 +48,13 @@ pub async fn apply(
     }
     let mut tx = tx.within(client).await?;
     for (part, _) in changes {
-        let held =
-            Held { kind: part.kind, origin: part.origin, version: standing.newest, hash: part.hash, object: None };
+        let held = AppliedPart {
+            kind: part.kind,
+            origin: part.origin,
+            version: standing.newest,
+            hash: part.hash,
+            object: None,
+        };
         store::hold(&mut tx, &held, now).await?;
     }
     tx.commit().await?;

@@ -7,7 +7,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Drift, DriftPart, Held, Key, Part, ProposedPart};
+use super::model::{AppliedPart, Drift, DriftPart, Key, Part, ProposedPart};
 use super::state::{State, compare};
 use super::{parts, settings, store, words};
 use crate::auth::entries;
@@ -88,13 +88,13 @@ pub async fn standing(db: &Db, caller: &Caller, client: ClientId) -> Result<Stan
 fn compared(
     versions: &HashMap<i32, Vec<Part>>,
     newest: i32,
-    held: &[Held],
+    held: &[AppliedPart],
     mut here: HashMap<Key, Part>,
 ) -> Vec<Compared> {
     let find = |version: i32, key: &Key| versions.get(&version)?.iter().find(|part| part.key() == *key).cloned();
     let now: Vec<Key> = versions.get(&newest).into_iter().flatten().map(Part::key).collect();
     let mut keys: BTreeSet<Key> = now.into_iter().collect();
-    keys.extend(held.iter().map(Held::key));
+    keys.extend(held.iter().map(AppliedPart::key));
     let compared = keys.into_iter().filter_map(|key| {
         let own = held.iter().find(|held| held.key() == key);
         let then = own.and_then(|own| find(own.version, &key));

@@ -119,7 +119,7 @@ fn hash(content: &Value) -> String {
 
 /// Which part a client's own thing stands for.
 #[derive(Clone, Debug)]
-pub struct Held {
+pub struct AppliedPart {
     pub kind: Kind,
     pub origin: String,
     pub version: i32,
@@ -128,7 +128,7 @@ pub struct Held {
     pub object: Option<Uuid>,
 }
 
-impl Held {
+impl AppliedPart {
     pub fn key(&self) -> Key {
         (self.kind, self.origin.clone())
     }

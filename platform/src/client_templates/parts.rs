@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Held, Key, Kind, Part};
+use super::model::{AppliedPart, Key, Kind, Part};
 use super::{settings, store};
 use crate::folders::{self, PortableFolder};
 use crate::formats::{self, PortableFormat};
@@ -148,7 +148,7 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
 
 /// What the client's own things are now that stand for parts; what is gone is not among them. Settings
 /// are there in any case: every client has them.
-pub async fn here(tx: &mut TenantTx, held: &[Held]) -> Result<HashMap<Key, Part>, Problem> {
+pub async fn here(tx: &mut TenantTx, held: &[AppliedPart]) -> Result<HashMap<Key, Part>, Problem> {
     let mut found: HashMap<Key, Part> = HashMap::new();
     let with_ids =
         |kind: Kind| held.iter().filter(move |held| held.kind == kind).filter_map(|held| Some((held, held.object?)));
@@ -269,7 +269,7 @@ pub async fn place(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Placing<
 
 async fn hold(tx: &mut TenantTx, part: &Part, object: Option<Uuid>, placing: &Placing<'_>) -> Result<(), sqlx::Error> {
     let (origin, hash, version) = (part.origin.clone(), part.hash.clone(), placing.version);
-    store::hold(tx, &Held { kind: part.kind, origin, version, hash, object }, placing.now).await
+    store::hold(tx, &AppliedPart { kind: part.kind, origin, version, hash, object }, placing.now).await
 }
 
 /// The client's own workspace that a part belongs to.

@@ -3,7 +3,7 @@
 use actix_web::get;
 use actix_web::web::Data;
 
-use super::model::{Answer, Held, Part, ProposedChange, ProviderProposal};
+use super::model::{Answer, AppliedPart, Part, ProposedChange, ProviderProposal};
 use super::{parts, store, words};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
@@ -23,7 +23,8 @@ pub async fn get(caller: Allow<ManageWorkspaces>, db: Data<Db>) -> Result<Envelo
 pub async fn shown(tx: &mut TenantTx) -> Result<Option<ProviderProposal>, Problem> {
     let Some((proposal, changes)) = store::newest(tx).await? else { return Ok(None) };
     let named: Vec<_> = changes.iter().map(|change| change.part.0.key()).collect();
-    let held: Vec<Held> = store::held(tx).await?.into_iter().filter(|held| named.contains(&held.key())).collect();
+    let held: Vec<AppliedPart> =
+        store::held(tx).await?.into_iter().filter(|held| named.contains(&held.key())).collect();
     let here = parts::here(tx, &held).await?;
     let text = |part: &Part| words::lines(&part.content);
     let changes = changes.into_iter().map(|change| ProposedChange {

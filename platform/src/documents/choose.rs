@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::Document;
-use super::retrieval::want;
+use super::retrieval::enqueue;
 use super::store;
 use crate::audit;
 use crate::kit::caller::Allow;
@@ -47,7 +47,7 @@ pub async fn choose(
         if !store::put_in_force(&mut tx, *id, body.version, clock.now()).await? {
             return Err(Error::UnreadVersion.into());
         }
-        want(&queue, &mut tx, *id, clock.now()).await?;
+        enqueue(&queue, &mut tx, *id, clock.now()).await?;
         audit::done(&mut tx, &caller, "document.choose_version", "document", *id).await?;
     }
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;

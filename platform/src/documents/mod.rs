@@ -16,7 +16,7 @@ mod meaning;
 mod media;
 mod model;
 mod passages;
-mod places;
+mod permits;
 mod preview;
 mod read;
 mod readable;
@@ -39,7 +39,7 @@ mod versions;
 
 pub use jobs::Pipeline;
 pub use model::{Beside, Document, DocumentStatus, Kept, Near, Offered, Passage, Ranked, Why, display_name};
-pub use places::reading;
+pub use permits::reading;
 pub use read::READ;
 pub use readable::readable;
 pub use recording::TranscriptRequest;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::cancel::CANCELLED;
 use super::jobs::{Inner, Pipeline};
-use super::retrieval::want;
+use super::retrieval::enqueue;
 use super::store;
 use crate::kit::blob::GONE;
 use crate::kit::db::TenantTx;
@@ -158,6 +158,6 @@ impl Inner {
         if document.is_version {
             store::put_in_force(tx, document.document_id, document.version, now).await?;
         }
-        Ok(want(&self.queue, tx, document.document_id, now).await?)
+        Ok(enqueue(&self.queue, tx, document.document_id, now).await?)
     }
 }

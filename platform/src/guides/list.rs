@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::model::Guide;
 use super::reader::Reader;
-use super::store::{self, Place, Wanted};
+use super::store::{self, GuideCursor, Wanted};
 use crate::config::Settings;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -52,7 +52,7 @@ pub async fn list(
     settings: Data<Settings>,
     query: Query<GuidesQuery>,
 ) -> Result<List<Guide>, Problem> {
-    let after: Option<Place> = decode(query.cursor.as_deref())?;
+    let after: Option<GuideCursor> = decode(query.cursor.as_deref())?;
     let pattern = (!query.search.trim().is_empty()).then(|| text::contains(&query.search));
     let wanted = Wanted {
         id: None,

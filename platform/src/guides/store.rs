@@ -44,7 +44,7 @@ pub struct Row {
 }
 
 /// Where a page goes on: whether the guide is the owner's for all, its place, itself.
-pub type Place = (bool, i32, Uuid);
+pub type GuideCursor = (bool, i32, Uuid);
 
 /// Which guides.
 #[derive(Default)]
@@ -55,7 +55,7 @@ pub struct Wanted<'a> {
     pub language: Option<&'a str>,
     pub page: Option<&'a str>,
     pub is_finished: Option<bool>,
-    pub after: Option<Place>,
+    pub after: Option<GuideCursor>,
     pub fetch: i64,
 }
 

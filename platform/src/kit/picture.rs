@@ -11,7 +11,7 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 use super::caller::ClientId;
 use super::http::{form, hang_up};
 use super::problem::{Code, Problem};
-use super::turns::Places;
+use super::turns::FairSemaphore;
 
 /// Pixels a side of what is read at most.
 const LARGEST: u32 = 5_000;
@@ -19,7 +19,7 @@ const LARGEST: u32 = 5_000;
 const MEMORY: u64 = 160 * 1024 * 1024;
 
 /// One at a time: reading a large picture takes a core and much memory, and there is no hurry.
-static PLACES: LazyLock<Places> = LazyLock::new(|| Places::new(1, 1, WAITING));
+static PERMITS: LazyLock<FairSemaphore> = LazyLock::new(|| FairSemaphore::new(1, 1, WAITING));
 /// Pictures of one client that wait at most.
 const WAITING: usize = 32;
 
@@ -56,7 +56,7 @@ pub async fn draw<T: Send + 'static>(
     pen: impl FnOnce(DynamicImage, ImageFormat) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Problem> {
     hang_up::while_awaited(async {
-        let turn = PLACES.enter(client).await?;
+        let turn = PERMITS.enter(client).await?;
         let draw = move || {
             let drawn = read(&bytes).and_then(|(picture, kind)| pen(picture, kind));
             drop(turn); // here, as the drawing goes on when its reader hangs up
@@ -106,6 +106,6 @@ mod tests {
 
     #[tokio::test]
     async fn l9_pictures_of_others_are_drawn_as_soon_as_before() {
-        fairness::others_wait_no_longer(1, |client| async move { Ok(PLACES.enter(client).await?) }).await;
+        fairness::others_wait_no_longer(1, |client| async move { Ok(PERMITS.enter(client).await?) }).await;
     }
 }

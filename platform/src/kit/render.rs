@@ -3,7 +3,7 @@
 //!
 //! What is typeset or drawn is made by a process of its own (`typeset`), which ends with the wait for it: when it took
 //! too long, and when who wanted the file hung up. What this process writes itself cannot be stopped; it is bounded by
-//! the length of what it writes, and holds its place until it ends.
+//! the length of what it writes, and holds its permit until it ends.
 
 use std::time::Duration;
 
@@ -12,25 +12,25 @@ use typeset::Typesetter;
 use super::caller::ClientId;
 use super::http::hang_up;
 use super::problem::{Code, Problem};
-use super::turns::{Place, Places};
+use super::turns::{FairPermit, FairSemaphore};
 
 /// Files made at once: each takes a core, and some hundred megabytes where it is long.
 const AT_ONCE: usize = 2;
 /// Files of one client that wait at most.
 const WAITING: usize = 64;
-/// How long a request waits for a place, and for its file.
-const FOR_A_PLACE: Duration = Duration::from_secs(30);
+/// How long a request waits for a permit, and for its file.
+const FOR_A_PERMIT: Duration = Duration::from_secs(30);
 const FOR_THE_FILE: Duration = Duration::from_secs(90);
 
 /// Makes files, a few at once.
 pub struct Renderer {
-    places: FilePlaces,
+    permits: FilePermits,
     pub typesetter: Typesetter,
 }
 
 impl Renderer {
     pub fn new(typesetter: Typesetter) -> Self {
-        Self { places: FilePlaces::new(AT_ONCE), typesetter }
+        Self { permits: FilePermits::new(AT_ONCE), typesetter }
     }
 
     /// What a process of its own makes for a client: it ends with `making`.
@@ -38,7 +38,7 @@ impl Renderer {
     /// # Errors
     /// 503 when others are being made for too long, or this one takes too long.
     pub async fn confined<T>(&self, client: ClientId, making: impl Future<Output = T>) -> Result<T, Problem> {
-        hang_up::while_awaited(self.places.confined(client, FOR_A_PLACE, FOR_THE_FILE, making)).await
+        hang_up::while_awaited(self.permits.confined(client, FOR_A_PERMIT, FOR_THE_FILE, making)).await
     }
 
     /// What `make` makes for a client, on a thread of its own.
@@ -50,7 +50,7 @@ impl Renderer {
         client: ClientId,
         make: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        hang_up::while_awaited(self.places.on_a_thread(client, FOR_A_PLACE, FOR_THE_FILE, make)).await
+        hang_up::while_awaited(self.permits.on_a_thread(client, FOR_A_PERMIT, FOR_THE_FILE, make)).await
     }
 }
 
@@ -72,18 +72,18 @@ impl From<typeset::Error> for Problem {
     }
 }
 
-/// Where files are made. A client has one place of them at a time.
-struct FilePlaces(Places);
+/// Where files are made. A client has one permit of them at a time.
+struct FilePermits(FairSemaphore);
 
-impl FilePlaces {
+impl FilePermits {
     fn new(at_once: usize) -> Self {
-        Self(Places::new(at_once, 1, WAITING))
+        Self(FairSemaphore::new(at_once, 1, WAITING))
     }
 
-    /// A place, when it is the client's turn.
-    async fn take(&self, client: ClientId, for_a_place: Duration) -> Result<Place, Problem> {
-        match tokio::time::timeout(for_a_place, self.0.enter(client)).await {
-            Ok(Ok(place)) => Ok(place),
+    /// A permit, when it is the client's turn.
+    async fn take(&self, client: ClientId, for_a_permit: Duration) -> Result<FairPermit, Problem> {
+        match tokio::time::timeout(for_a_permit, self.0.enter(client)).await {
+            Ok(Ok(permit)) => Ok(permit),
             Ok(Err(_)) | Err(_) => {
                 let busy = Code::new("export.busy", 503);
                 let words = "Other files are being made. Please try again in a moment.";
@@ -95,25 +95,25 @@ impl FilePlaces {
     async fn confined<T>(
         &self,
         client: ClientId,
-        for_a_place: Duration,
+        for_a_permit: Duration,
         for_the_file: Duration,
         making: impl Future<Output = T>,
     ) -> Result<T, Problem> {
-        let _place = self.take(client, for_a_place).await?;
+        let _permit = self.take(client, for_a_permit).await?;
         tokio::time::timeout(for_the_file, making).await.map_err(|_| too_slow())
     }
 
     async fn on_a_thread<T: Send + 'static>(
         &self,
         client: ClientId,
-        for_a_place: Duration,
+        for_a_permit: Duration,
         for_the_file: Duration,
         make: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = self.take(client, for_a_place).await?;
+        let permit = self.take(client, for_a_permit).await?;
         let work = tokio::task::spawn_blocking(move || {
             let made = make();
-            drop(place);
+            drop(permit);
             made
         });
         match tokio::time::timeout(for_the_file, work).await {
@@ -143,45 +143,45 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_finds_no_place_or_waits_too_long_is_told_and_the_place_is_free_again_when_the_work_ends() {
-        let places = FilePlaces::new(1);
+    async fn whoever_finds_no_permit_or_waits_too_long_is_told_and_the_permit_is_free_again_when_the_work_ends() {
+        let permits = FilePermits::new(1);
         let short = Duration::from_millis(1);
         let (end, wait) = mpsc::channel::<()>();
-        let slow = places.on_a_thread(client(1), FOR_A_PLACE, short, move || wait.recv().is_ok()).await;
+        let slow = permits.on_a_thread(client(1), FOR_A_PERMIT, short, move || wait.recv().is_ok()).await;
         assert_eq!(slow.unwrap_err().code.name, "export.too_slow");
         for waiting in [client(1), client(2)] {
-            let refused = places.on_a_thread(waiting, short, FOR_THE_FILE, || ()).await.unwrap_err();
+            let refused = permits.on_a_thread(waiting, short, FOR_THE_FILE, || ()).await.unwrap_err();
             assert_eq!((refused.code.name, refused.retry_after), ("export.busy", Some(10)));
         }
         end.send(()).unwrap();
-        assert_eq!(places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || 7).await.unwrap(), 7);
+        assert_eq!(permits.on_a_thread(client(1), FOR_A_PERMIT, FOR_THE_FILE, || 7).await.unwrap(), 7);
         // A file that could not be made is one failure, and not the end of all others.
         let failed =
-            places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || -> u8 { panic!("a fault in a library") });
+            permits.on_a_thread(client(1), FOR_A_PERMIT, FOR_THE_FILE, || -> u8 { panic!("a fault in a library") });
         assert_eq!(failed.await.unwrap_err().code, Code::INTERNAL);
-        assert_eq!(places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || 8).await.unwrap(), 8);
+        assert_eq!(permits.on_a_thread(client(1), FOR_A_PERMIT, FOR_THE_FILE, || 8).await.unwrap(), 8);
     }
 
     #[tokio::test]
     async fn l9_files_of_others_are_made_as_soon_as_before() {
-        let places = FilePlaces::new(AT_ONCE);
-        fairness::others_wait_no_longer(AT_ONCE, |client| places.take(client, FOR_A_PLACE)).await;
+        let permits = FilePermits::new(AT_ONCE);
+        fairness::others_wait_no_longer(AT_ONCE, |client| permits.take(client, FOR_A_PERMIT)).await;
     }
 
     #[tokio::test]
     async fn m9_a_client_that_wants_many_files_at_once_waits_for_its_own_and_nobody_else_does() {
-        let places = FilePlaces::new(2);
+        let permits = FilePermits::new(2);
         let (ends, waits): (Vec<_>, Vec<_>) = (0..3).map(|_| mpsc::channel::<()>()).unzip();
         let (begun, mut begins) = tokio::sync::mpsc::unbounded_channel();
         let many = waits.into_iter().map(|wait| {
             let begun = begun.clone();
-            places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, move || {
+            permits.on_a_thread(client(1), FOR_A_PERMIT, FOR_THE_FILE, move || {
                 begun.send(()).is_ok() && wait.recv().is_ok()
             })
         });
         let others = async {
             begins.recv().await.unwrap();
-            let made = places.on_a_thread(client(2), FOR_A_PLACE, FOR_THE_FILE, || 7).await.unwrap();
+            let made = permits.on_a_thread(client(2), FOR_A_PERMIT, FOR_THE_FILE, || 7).await.unwrap();
             let is_only_one = begins.is_empty();
             ends.iter().for_each(|end| end.send(()).unwrap());
             (made, is_only_one)

@@ -1,9 +1,9 @@
 //! Turns by client, in front of what all clients share and of which there is little: a client waits for its own work
 //! there, and nobody else does (M9).
 //!
-//! [`Turns`] lets each client do so much at once. [`Places`] has a limit for all of them too: each client stands in a
-//! queue of its own, and of each queue the first one waits for the next place that is free. So whoever comes with one
-//! thing is served after one thing of everybody else, however long another queue is (K04).
+//! [`Turns`] lets each client do so much at once. [`FairSemaphore`] has a limit for all of them too: each client stands
+//! in a queue of its own, and of each queue the first one waits for the next permit that is free. So whoever comes with
+//! one thing is served after one thing of everybody else, however long another queue is (K04).
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -53,11 +53,11 @@ impl Turns {
     }
 }
 
-/// Places that all share. `K`: who stands in a queue together.
+/// Permits that all share, in turn. `K`: who stands in a queue together.
 #[derive(Debug)]
-pub struct Places<K = ClientId> {
+pub struct FairSemaphore<K = ClientId> {
     all: Arc<Semaphore>,
-    /// Places that one may have at once: less than all, where there are several.
+    /// Permits that one may have at once: less than all, where there are several.
     of_one: usize,
     /// How many of one may wait.
     most: usize,
@@ -68,14 +68,14 @@ pub struct Places<K = ClientId> {
 #[derive(Clone, Debug)]
 struct Queue {
     own: Arc<Semaphore>,
-    /// Who of them waits for a place of all: one at a time.
+    /// Who of them waits for a permit of all: one at a time.
     next: Arc<Semaphore>,
     waiting: usize,
 }
 
-/// A place, until it is dropped.
+/// A permit, until it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct FairPermit {
     _all: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
 }
@@ -85,26 +85,26 @@ pub struct Place {
 pub struct Full;
 
 /// Stands in a queue, until it is dropped.
-struct Waiting<'a, K: Eq + Hash>(&'a Places<K>, K);
+struct Waiting<'a, K: Eq + Hash>(&'a FairSemaphore<K>, K);
 
-impl<K: Clone + Eq + Hash> Places<K> {
+impl<K: Clone + Eq + Hash> FairSemaphore<K> {
     /// So many for all, so many of them for one, and so many of one that wait.
     pub fn new(all: usize, of_one: usize, most: usize) -> Self {
         Self { all: Arc::new(Semaphore::new(all)), of_one, most, queues: Mutex::default() }
     }
 
-    /// A place, when it is one's turn.
+    /// A permit, when it is one's turn.
     ///
     /// # Errors
     /// [`Full`] where the own queue is.
-    pub async fn enter(&self, who: K) -> Result<Place, Full> {
+    pub async fn enter(&self, who: K) -> Result<FairPermit, Full> {
         let (queue, waiting) = self.join(who)?;
         // No semaphore is ever closed.
         let own = queue.own.acquire_owned().await.map_err(|_closed| Full)?;
         let next = queue.next.acquire_owned().await.map_err(|_closed| Full)?;
         let all = Arc::clone(&self.all).acquire_owned().await.map_err(|_closed| Full)?;
         drop((next, waiting));
-        Ok(Place { _all: all, _own: own })
+        Ok(FairPermit { _all: all, _own: own })
     }
 
     fn queues(&self) -> MutexGuard<'_, HashMap<K, Queue>> {
@@ -156,57 +156,57 @@ mod tests {
 
     #[tokio::test]
     async fn k04_who_comes_with_one_thing_is_next_however_many_another_client_brings() {
-        let places = Places::new(1, 1, 9);
+        let permits = FairSemaphore::new(1, 1, 9);
         let (noisy, quiet) = (client(1), client(2));
-        let first = places.enter(noisy).await.unwrap();
-        let mut more: Vec<_> = (0..9).map(|_| Box::pin(places.enter(noisy))).collect();
+        let first = permits.enter(noisy).await.unwrap();
+        let mut more: Vec<_> = (0..9).map(|_| Box::pin(permits.enter(noisy))).collect();
         for waiting in &mut more {
             assert!(poll!(waiting).is_pending());
         }
         // Its own queue is full, nobody else's is.
-        assert_eq!(places.enter(noisy).await.unwrap_err(), Full);
+        assert_eq!(permits.enter(noisy).await.unwrap_err(), Full);
         let refused = Problem::from(Full);
         assert_eq!((refused.code.status, refused.retry_after), (429, Some(5)));
-        let mut other = Box::pin(places.enter(quiet));
+        let mut other = Box::pin(permits.enter(quiet));
         assert!(poll!(&mut other).is_pending());
         drop(first);
         let served = other.await.unwrap();
         for waiting in &mut more {
-            assert!(poll!(waiting).is_pending(), "the quiet one has the place");
+            assert!(poll!(waiting).is_pending(), "the quiet one has the permit");
         }
         drop(served);
         // All of the noisy one's come in their turn, and its queue has room again.
         for waiting in more {
             drop(waiting.await.unwrap());
         }
-        drop(places.enter(noisy).await.unwrap());
+        drop(permits.enter(noisy).await.unwrap());
     }
 
     #[tokio::test]
-    async fn k04_one_client_never_has_all_places_and_turns_are_taken_one_by_one() {
-        let places = Places::new(3, 2, 30);
+    async fn k04_one_client_never_has_all_permits_and_turns_are_taken_one_by_one() {
+        let permits = FairSemaphore::new(3, 2, 30);
         let (noisy, quiet) = (client(1), client(2));
-        let held = join_all((0..2).map(|_| places.enter(noisy))).await;
-        let mut third = Box::pin(places.enter(noisy));
+        let held = join_all((0..2).map(|_| permits.enter(noisy))).await;
+        let mut third = Box::pin(permits.enter(noisy));
         assert!(poll!(&mut third).is_pending());
-        // One place is left, for others alone.
-        let one = places.enter(quiet).await.unwrap();
-        let mut two = Box::pin(places.enter(quiet));
+        // One permit is left, for others alone.
+        let one = permits.enter(quiet).await.unwrap();
+        let mut two = Box::pin(permits.enter(quiet));
         assert!(poll!(&mut two).is_pending());
         drop(held);
         drop((two.await.unwrap(), third.await.unwrap(), one));
-        drop(places.enter(client(3)).await.unwrap());
-        assert_eq!(places.queues().len(), 1, "nothing is kept of who has none");
+        drop(permits.enter(client(3)).await.unwrap());
+        assert_eq!(permits.queues().len(), 1, "nothing is kept of who has none");
     }
 
     #[tokio::test]
     async fn k04_who_goes_away_leaves_the_queue() {
-        let places = Places::new(1, 1, 1);
-        let held = places.enter(client(1)).await.unwrap();
-        let mut gone = Box::pin(places.enter(client(1)));
+        let permits = FairSemaphore::new(1, 1, 1);
+        let held = permits.enter(client(1)).await.unwrap();
+        let mut gone = Box::pin(permits.enter(client(1)));
         assert!(poll!(&mut gone).is_pending());
         drop(gone);
-        let mut next = Box::pin(places.enter(client(1)));
+        let mut next = Box::pin(permits.enter(client(1)));
         assert!(poll!(&mut next).is_pending());
         drop(held);
         drop(next.await.unwrap());

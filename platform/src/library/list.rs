@@ -53,7 +53,7 @@ pub struct LibraryQuery {
 }
 
 /// Where a page goes on: the name in lower case, the change, itself.
-type Place = (String, DateTime<Utc>, Uuid);
+type LibraryCursor = (String, DateTime<Utc>, Uuid);
 
 /// Saved formats and brand templates of the company, and published prompts and documents of the workspaces that the
 /// caller sees.
@@ -64,7 +64,7 @@ pub async fn list(
     db: Data<Db>,
     query: Query<LibraryQuery>,
 ) -> Result<List<LibraryEntry>, Problem> {
-    let after: Option<Place> = decode(query.cursor.as_deref())?;
+    let after: Option<LibraryCursor> = decode(query.cursor.as_deref())?;
     let mut tx = db.begin(&caller).await?;
     let places = workspaces::visible(&mut tx, &caller).await?;
     let slice = Slice {

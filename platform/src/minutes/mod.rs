@@ -7,11 +7,11 @@
 
 mod error;
 mod meeting;
-mod scribe;
 mod speakers;
 mod store;
 #[cfg(test)]
 mod tests;
+mod transcription;
 mod upload_file;
 
 use crate::kit::http::routes::Routes;

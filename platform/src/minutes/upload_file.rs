@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::scribe::{Transcription, begin};
+use super::transcription::{Transcription, begin};
 use crate::config::Settings;
 use crate::documents::{self, Document, Pipeline, RunFile, Transcriber};
 use crate::kit::blob::Blobs;

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::model::QuestionEntry;
-use super::store::{self, PairPlace, PairSlice};
+use super::store::{self, PairCursor, PairSlice};
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
@@ -62,7 +62,7 @@ pub struct QuestionPairDismissal {
 #[utoipa::path(operation_id = "list_question_pairs", tag = "questions", params(PairsQuery), responses((status = 200, body = List<QuestionPair>)))]
 #[get("/question-set/pair/list")]
 pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PairsQuery>) -> Result<List<QuestionPair>, Problem> {
-    let after: Option<PairPlace> = decode(query.cursor.as_deref())?;
+    let after: Option<PairCursor> = decode(query.cursor.as_deref())?;
     let pattern = (!query.search.trim().is_empty()).then(|| text::contains(&query.search));
     let slice = PairSlice {
         contradicting: query.contradicting,

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 use super::model::{Kind, ModelInstead};
-use crate::auth::{self, Held, Key};
+use crate::auth::{self, Key, StoredKey};
 use crate::batches::{self, GoingKind};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
@@ -170,7 +170,7 @@ impl Judge<'_> {
     }
 
     /// Whether a key opens anything, and the models that it asked are still found by their names.
-    async fn opens(&self, tx: &mut TenantTx, held: &Held, models: &[String]) -> Result<(), Problem> {
+    async fn opens(&self, tx: &mut TenantTx, held: &StoredKey, models: &[String]) -> Result<(), Problem> {
         let tag: [u8; 32] = held.tag.as_slice().try_into().map_err(Problem::internal)?;
         let holder = auth::stands_for(tx, Key { client: self.client, tag }, self.now).await?;
         let Some(holder) = holder.filter(|holder| !holder.caller.limited) else {

@@ -17,7 +17,7 @@ pub const ACCESS_KEY: &str = "the-key";
 pub const NAME: &str = "files";
 
 #[derive(Default)]
-pub struct Held {
+pub struct BucketState {
     pub objects: BTreeMap<String, Vec<u8>>,
     /// Uploads in parts that were begun and neither completed nor given up.
     pub open: BTreeMap<String, BTreeMap<u32, Vec<u8>>>,
@@ -32,16 +32,16 @@ pub struct Held {
 /// A running bucket; it ends with this value.
 pub struct Bucket {
     pub port: u16,
-    held: Arc<Mutex<Held>>,
+    state: Arc<Mutex<BucketState>>,
     server: ServerHandle,
 }
 
 impl Bucket {
     pub fn start() -> Self {
-        let held = Arc::new(Mutex::new(Held::default()));
+        let state = Arc::new(Mutex::new(BucketState::default()));
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let data = Data::from(held.clone());
+        let data = Data::from(state.clone());
         let server = HttpServer::new(move || {
             App::new()
                 .app_data(data.clone())
@@ -55,16 +55,16 @@ impl Bucket {
         .run();
         let handle = server.handle();
         tokio::spawn(server);
-        Self { port, held, server: handle }
+        Self { port, state, server: handle }
     }
 
-    pub fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().unwrap()
+    pub fn state(&self) -> MutexGuard<'_, BucketState> {
+        self.state.lock().unwrap()
     }
 
     /// Resolves once no upload in parts is open.
     pub async fn nothing_open(&self) {
-        let mut uploads = self.held().uploads.subscribe();
+        let mut uploads = self.state().uploads.subscribe();
         uploads.wait_for(|open| *open == 0).await.unwrap();
     }
 
@@ -110,7 +110,7 @@ async fn answer(
     request: HttpRequest,
     query: Query<BTreeMap<String, String>>,
     body: Bytes,
-    held: Data<Mutex<Held>>,
+    state: Data<Mutex<BucketState>>,
 ) -> HttpResponse {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !header("authorization").contains(&format!("Credential={ACCESS_KEY}/"))
@@ -126,24 +126,24 @@ async fn answer(
     if bucket != NAME {
         return refusal(404, "NoSuchBucket", "");
     }
-    let mut held = held.lock().unwrap();
+    let mut state = state.lock().unwrap();
     let (upload, part) =
         (query.get("uploadId").cloned(), query.get("partNumber").map(|part| part.parse::<u32>().unwrap()));
-    held.asked.push(format!("{}{}", request.method(), if query.contains_key("uploads") { " ?uploads" } else { "" }));
+    state.asked.push(format!("{}{}", request.method(), if query.contains_key("uploads") { " ?uploads" } else { "" }));
     match (request.method(), upload, part) {
         (&Method::POST, None, _) => {
-            let id = format!("upload-{}", held.asked.len());
-            held.open.insert(id.clone(), BTreeMap::new());
-            held.uploads.send_replace(held.open.len());
+            let id = format!("upload-{}", state.asked.len());
+            state.open.insert(id.clone(), BTreeMap::new());
+            state.uploads.send_replace(state.open.len());
             xml(format!(
                 "<InitiateMultipartUploadResult><Bucket>{bucket}</Bucket><Key>{key}</Key><UploadId>{id}</UploadId></InitiateMultipartUploadResult>"
             ))
         }
-        (&Method::PUT, Some(_), Some(part)) if held.broken_from_part.is_some_and(|from| part >= from) => {
+        (&Method::PUT, Some(_), Some(part)) if state.broken_from_part.is_some_and(|from| part >= from) => {
             refusal(400, "EntityTooLarge", "")
         }
         // A part may well be under way when the upload that it belongs to is given up.
-        (&Method::PUT, Some(id), Some(part)) => match held.open.get_mut(&id) {
+        (&Method::PUT, Some(id), Some(part)) => match state.open.get_mut(&id) {
             Some(parts) => {
                 parts.insert(part, body.to_vec());
                 HttpResponse::Ok().insert_header(("etag", format!("\"{part}\""))).finish()
@@ -151,29 +151,29 @@ async fn answer(
             None => refusal(404, "NoSuchUpload", ""),
         },
         (&Method::POST, Some(id), _) => {
-            let Some(parts) = held.open.remove(&id) else { return refusal(404, "NoSuchUpload", "") };
-            held.uploads.send_replace(held.open.len());
-            held.objects.insert(key.to_owned(), parts.into_values().flatten().collect());
+            let Some(parts) = state.open.remove(&id) else { return refusal(404, "NoSuchUpload", "") };
+            state.uploads.send_replace(state.open.len());
+            state.objects.insert(key.to_owned(), parts.into_values().flatten().collect());
             xml(format!(
                 "<CompleteMultipartUploadResult><Key>{key}</Key><ETag>\"whole\"</ETag></CompleteMultipartUploadResult>"
             ))
         }
         (&Method::DELETE, Some(id), _) => {
-            held.open.remove(&id);
-            held.uploads.send_replace(held.open.len());
+            state.open.remove(&id);
+            state.uploads.send_replace(state.open.len());
             HttpResponse::NoContent().finish()
         }
         (&Method::PUT, ..) => {
-            held.objects.insert(key.to_owned(), body.to_vec());
+            state.objects.insert(key.to_owned(), body.to_vec());
             HttpResponse::Ok().insert_header(("etag", "\"whole\"")).finish()
         }
         (&Method::DELETE, ..) => {
-            held.objects.remove(key);
+            state.objects.remove(key);
             HttpResponse::NoContent().finish()
         }
         _ if key.is_empty() => {
             let (prefix, after) = (query.get("prefix").cloned().unwrap_or_default(), query.get("start-after").cloned());
-            let listed: String = held
+            let listed: String = state
                 .objects
                 .iter()
                 .filter(|(key, _)| key.starts_with(&prefix) && after.as_ref().is_none_or(|after| *key > after))
@@ -183,7 +183,7 @@ async fn answer(
                 "<ListBucketResult><Name>{NAME}</Name><IsTruncated>false</IsTruncated>{listed}</ListBucketResult>"
             ))
         }
-        _ => match held.objects.get(key) {
+        _ => match state.objects.get(key) {
             Some(body) => HttpResponse::Ok()
                 .insert_header(("etag", "\"whole\""))
                 .insert_header(("last-modified", "Thu, 01 Jan 2026 00:00:00 GMT"))

@@ -4,7 +4,7 @@ use actix_web::delete;
 use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
-use super::{reach, shelf_store};
+use super::{placement_store, reach};
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -24,7 +24,7 @@ pub async fn delete(
 ) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await?;
-    shelf_store::delete(&mut tx, *id, clock.now()).await?;
+    placement_store::delete(&mut tx, *id, clock.now()).await?;
     audit::done(&mut tx, &caller, "use_case.delete", "use_case", *id).await?;
     tx.commit().await?;
     Ok(Envelope::saying("Use case deleted", Done {}))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{enter, reach, shelf_store};
+use super::{enter, placement_store, reach};
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -43,10 +43,10 @@ pub async fn move_to(
     let workspace = reach(&mut tx, &caller, *id).await?.workspace_id;
     enter(&mut tx, &caller, workspace, body.folder_id).await?;
     // What somebody does not see they do not take out of there: it would be open to others than it is.
-    if shelf_store::lies_hidden(&mut tx, *id).await? {
+    if placement_store::lies_hidden(&mut tx, *id).await? {
         return Err(Problem::forbidden());
     }
-    shelf_store::move_to(&mut tx, *id, body.folder_id).await?;
+    placement_store::move_to(&mut tx, *id, body.folder_id).await?;
     audit::done(&mut tx, &caller, "use_case.move", "use_case", *id).await?;
     tx.commit().await?;
     Ok(Envelope::saying("Moved", Done {}))

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::UseCase;
-use super::{shelf_store, store};
+use super::{placement_store, store};
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -20,11 +20,12 @@ use crate::workspaces::{self, ResourceScope};
 #[post("/use-case/{id}/restore")]
 pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let place =
-        shelf_store::workspace_of_any(&mut tx, *id).await?.map(|workspace| (workspace, ResourceScope::UseCase(*id)));
+    let place = placement_store::workspace_of_any(&mut tx, *id)
+        .await?
+        .map(|workspace| (workspace, ResourceScope::UseCase(*id)));
     let access = workspaces::reach_at(&mut tx, &caller, place, "use case").await?;
     // Asked twice, it is back already.
-    if shelf_store::restore(&mut tx, *id).await? {
+    if placement_store::restore(&mut tx, *id).await? {
         audit::done(&mut tx, &caller, "use_case.restore", "use_case", *id).await?;
     }
     let use_case = store::get(&mut tx, *id, access.permissions).await?;

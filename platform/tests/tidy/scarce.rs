@@ -1,27 +1,27 @@
-//! What all clients share and of which there is little stands behind turns by client (`kit/turns`, `kit/jobs`, the places
-//! of runs), so that one at ten times its share keeps nobody else waiting (L9).
+//! What all clients share and of which there is little stands behind turns by client (`kit/turns`, `kit/jobs`, the
+//! permits of runs), so that one at ten times its share keeps nobody else waiting (L9).
 
 use super::{report, sources};
 
-/// What is scarce, where somebody waits for it, and by what. A new place comes in here with a test of its own.
+/// What is scarce, where somebody waits for it, and by what. A new one comes in here with a test of its own.
 const SCARCE: &[(&str, &str, &str)] = &[
     ("runs", "runs/engine/mod.rs", "RunPermits::new("),
-    ("exports", "kit/render.rs", "Places::new("),
+    ("exports", "kit/render.rs", "FairSemaphore::new("),
     ("exports", "kit/http/export_turn.rs", "Turns::of("),
     ("previews", "documents/rendered.rs", "Turns::default("),
-    ("uploads", "documents/places.rs", "Places::new("),
+    ("uploads", "documents/permits.rs", "FairSemaphore::new("),
     ("uploads", "documents/read.rs", "impl Job for"),
     ("uploads", "documents/transcribe.rs", "impl Job for"),
-    ("pictures", "kit/picture.rs", "Places::new("),
-    ("searches", "documents/places.rs", "Places::new("),
+    ("pictures", "kit/picture.rs", "FairSemaphore::new("),
+    ("searches", "documents/permits.rs", "FairSemaphore::new("),
     ("searches", "documents/retrieval/mod.rs", "Turns::default("),
     ("mails", "kit/mail/mod.rs", "impl Job for"),
-    ("sign-ins", "auth/password.rs", "Places::new("),
+    ("sign-ins", "auth/password.rs", "FairSemaphore::new("),
     ("rehearsals", "rehearsals/mod.rs", "Turns::default"),
 ];
 /// What issue 33 names.
 const NAMED: [&str; 7] = ["runs", "exports", "previews", "uploads", "searches", "mails", "sign-ins"];
-const ADMISSIONS: [&str; 4] = ["RunPermits::new(", "Places::new(", "Turns::of(", "Turns::default"];
+const ADMISSIONS: [&str; 4] = ["RunPermits::new(", "FairSemaphore::new(", "Turns::of(", "Turns::default"];
 
 #[test]
 fn l9_whatever_is_scarce_stands_behind_turns_by_client() {

@@ -47,7 +47,7 @@ pub struct Plugin {
 /// digests, so that they take nobody's place until somebody asks for them.
 #[derive(Default)]
 pub struct Catalogue {
-    shelf: RwLock<PluginIndex>,
+    index: RwLock<PluginIndex>,
     refused: Vec<(PathBuf, String)>,
 }
 
@@ -63,8 +63,8 @@ struct PluginIndex {
 impl Catalogue {
     /// The plugins of the folder, by name.
     pub fn plugins(&self) -> Vec<PluginInfo> {
-        let shelf = self.read();
-        let named = shelf.by_name.values().filter_map(|number| shelf.plugins.get(number));
+        let index = self.read();
+        let named = index.by_name.values().filter_map(|number| index.plugins.get(number));
         let mut plugins: Vec<PluginInfo> = named.map(|plugin| plugin.info.clone()).collect();
         plugins.sort_by(|a, b| a.name.cmp(&b.name));
         plugins
@@ -81,29 +81,29 @@ impl Catalogue {
 
     /// Those that were added by their digests alone.
     pub fn installed(&self) -> Vec<PluginInfo> {
-        let shelf = self.read();
-        let added = shelf.plugins.iter().filter(|(number, _)| !shelf.by_name.values().any(|named| named == *number));
+        let index = self.read();
+        let added = index.plugins.iter().filter(|(number, _)| !index.by_name.values().any(|named| named == *number));
         added.map(|(_, plugin)| plugin.info.clone()).collect()
     }
 
     /// The plugin with this digest.
     pub fn with_digest(&self, digest: &str) -> Option<PluginInfo> {
-        let shelf = self.read();
-        let number = shelf.by_digest.get(digest)?;
-        shelf.plugins.get(number).map(|plugin| plugin.info.clone())
+        let index = self.read();
+        let number = index.by_digest.get(digest)?;
+        index.plugins.get(number).map(|plugin| plugin.info.clone())
     }
 
     /// The number of the plugin with this digest where one is demanded, else of the folder's with this name.
     pub fn number(&self, name: &str, digest: Option<&str>) -> Result<u32, Failure> {
-        let shelf = self.read();
+        let index = self.read();
         let nobody =
             || Failure::Misconfigured(format!("no runner plugin is called \"{name}\"; an administrator installs it"));
         let Some(digest) = digest else {
-            return shelf.by_name.get(name).copied().ok_or_else(nobody);
+            return index.by_name.get(name).copied().ok_or_else(nobody);
         };
-        let number = shelf.by_digest.get(digest).copied();
-        let is_it = |number: &u32| shelf.plugins.get(number).is_some_and(|plugin| plugin.info.name == name);
-        number.filter(is_it).ok_or_else(|| match shelf.by_name.contains_key(name) {
+        let number = index.by_digest.get(digest).copied();
+        let is_it = |number: &u32| index.plugins.get(number).is_some_and(|plugin| plugin.info.name == name);
+        number.filter(is_it).ok_or_else(|| match index.by_name.contains_key(name) {
             true => Failure::Misconfigured(format!(
                 "the runner plugin \"{name}\" is pinned to another version than the one installed; an administrator installs that one, or takes the pin away"
             )),
@@ -113,9 +113,9 @@ impl Catalogue {
 
     /// A number for a plugin to come.
     pub fn next_number(&self) -> u32 {
-        let mut shelf = self.write();
-        shelf.last += 1;
-        shelf.last
+        let mut index = self.write();
+        index.last += 1;
+        index.last
     }
 
     /// Adds a plugin of the folder.
@@ -134,9 +134,9 @@ impl Catalogue {
     /// Keeps a plugin under its number, for every sandbox to come.
     pub fn put(&self, number: u32, info: PluginInfo, compiled: Arc<Compiled>) {
         tracing::info!(plugin = info.name, version = info.version, digest = info.digest, "plugin loaded");
-        let mut shelf = self.write();
-        shelf.by_digest.insert(info.digest.clone(), number);
-        shelf.plugins.insert(number, Arc::new(Plugin { info, compiled }));
+        let mut index = self.write();
+        index.by_digest.insert(info.digest.clone(), number);
+        index.plugins.insert(number, Arc::new(Plugin { info, compiled }));
     }
 
     /// Lets a plugin that was put be reached by its name, as those of the folder are.
@@ -144,23 +144,23 @@ impl Catalogue {
     /// # Errors
     /// Where another one has that name.
     pub fn name(&self, name: &str, number: u32) -> Result<(), String> {
-        let mut shelf = self.write();
-        if shelf.by_name.contains_key(name) {
+        let mut index = self.write();
+        if index.by_name.contains_key(name) {
             return Err(format!("another plugin is called \"{name}\" already"));
         }
-        shelf.by_name.insert(name.to_owned(), number);
+        index.by_name.insert(name.to_owned(), number);
         Ok(())
     }
 
     /// Forgets a plugin that was added by its digest; the folder's own stay. Answers its number.
     pub fn remove(&self, digest: &str) -> Option<u32> {
-        let mut shelf = self.write();
-        let number = *shelf.by_digest.get(digest)?;
-        if shelf.by_name.values().any(|named| *named == number) {
+        let mut index = self.write();
+        let number = *index.by_digest.get(digest)?;
+        if index.by_name.values().any(|named| *named == number) {
             return None;
         }
-        shelf.by_digest.remove(digest);
-        shelf.plugins.remove(&number);
+        index.by_digest.remove(digest);
+        index.plugins.remove(&number);
         Some(number)
     }
 
@@ -171,11 +171,11 @@ impl Catalogue {
 
     fn read(&self) -> RwLockReadGuard<'_, PluginIndex> {
         // Whole after every statement under the lock, also after a panic in one.
-        self.shelf.read().unwrap_or_else(PoisonError::into_inner)
+        self.index.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(&self) -> RwLockWriteGuard<'_, PluginIndex> {
-        self.shelf.write().unwrap_or_else(PoisonError::into_inner)
+        self.index.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -72,7 +72,7 @@ impl Runners {
         if brought.is_err() {
             // Whoever was told that it is not installed does not find it there.
             self.inner.catalogue.remove(&info.digest);
-            self.inner.desk.unload(number);
+            self.inner.in_flight.unload(number);
         }
         brought.map(|()| info)
     }
@@ -99,7 +99,7 @@ impl Runners {
     /// Takes a plugin that was installed out again; those of the folder stay. Runs on their way go on.
     pub fn uninstall(&self, digest: &str) {
         if let Some(number) = self.inner.catalogue.remove(digest) {
-            self.inner.desk.unload(number);
+            self.inner.in_flight.unload(number);
         }
     }
 
@@ -123,7 +123,7 @@ impl Runners {
         for _ in 0..TRIES {
             let back = async {
                 loop {
-                    if let Some(expected) = self.inner.desk.expect_loaded(number) {
+                    if let Some(expected) = self.inner.in_flight.expect_loaded(number) {
                         return expected;
                     }
                     tokio::time::sleep(Duration::from_millis(50)).await;

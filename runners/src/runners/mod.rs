@@ -52,7 +52,7 @@ pub struct Runners {
 }
 
 struct Inner {
-    desk: Arc<InFlightRuns>,
+    in_flight: Arc<InFlightRuns>,
     catalogue: Arc<Catalogue>,
     config: Config,
     /// One plugin is loaded at a time.
@@ -71,13 +71,13 @@ impl Runners {
     /// Starts a sandbox, compiles what is not in the cache yet, loads every plugin of the folder. A plugin that cannot
     /// be loaded is left out and named in [`Runners::refused`]; the others serve.
     pub async fn start(config: Config) -> Result<Self, StartError> {
-        let desk = Arc::new(InFlightRuns::new(&config));
-        let (catalogue, mut first) = supervisor::open(&config, &desk).await?;
+        let in_flight = Arc::new(InFlightRuns::new(&config));
+        let (catalogue, mut first) = supervisor::open(&config, &in_flight).await?;
         let catalogue = Arc::new(catalogue);
-        let faults = desk.open(&mut first);
-        let keeping = supervisor::keep_alive(config.clone(), desk.clone(), catalogue.clone(), (first, faults));
+        let faults = in_flight.open(&mut first);
+        let keeping = supervisor::keep_alive(config.clone(), in_flight.clone(), catalogue.clone(), (first, faults));
         let supervisor = tokio::spawn(keeping);
-        let inner = Inner { desk, catalogue, config, installing: tokio::sync::Mutex::default(), supervisor };
+        let inner = Inner { in_flight, catalogue, config, installing: tokio::sync::Mutex::default(), supervisor };
         Ok(Self { inner: Arc::new(inner), behalf: Arc::default() })
     }
 
@@ -109,10 +109,10 @@ impl Runners {
     fn begin_in(&self, manner: CallMode, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
         let asked = RunOrder { binding, work, manner, behalf: self.behalf.clone() };
-        let id = self.inner.desk.start(asked, sender, &self.inner.catalogue);
+        let id = self.inner.in_flight.start(asked, sender, &self.inner.catalogue);
         Run {
             id,
-            desk: self.inner.desk.clone(),
+            in_flight: self.inner.in_flight.clone(),
             steps,
             relay: None,
             finished: false,
@@ -128,46 +128,46 @@ impl Runners {
 
     /// Whether a sandbox is up with its plugins loaded. While it is not, runs wait for it for a few seconds.
     pub fn is_healthy(&self) -> bool {
-        self.inner.desk.sandbox_pid().is_some()
+        self.inner.in_flight.sandbox_pid().is_some()
     }
 
     /// Runs in flight.
     pub fn live_runs(&self) -> usize {
-        self.inner.desk.live()
+        self.inner.in_flight.live()
     }
 
     /// Resolves once no run is in flight.
     pub async fn until_idle(&self) {
-        self.inner.desk.until_empty().await;
+        self.inner.in_flight.until_empty().await;
     }
 
     /// Lets runs in flight finish for at most `grace`, cancels the rest, ends the sandbox. New runs are refused from
     /// now on.
     pub async fn shutdown(&self, grace: Duration) {
-        self.inner.desk.refuse_new();
-        if tokio::time::timeout(grace, self.inner.desk.until_empty()).await.is_err() {
-            self.inner.desk.cancel_all();
-            let _ = tokio::time::timeout(Duration::from_secs(1), self.inner.desk.until_empty()).await;
+        self.inner.in_flight.refuse_new();
+        if tokio::time::timeout(grace, self.inner.in_flight.until_empty()).await.is_err() {
+            self.inner.in_flight.cancel_all();
+            let _ = tokio::time::timeout(Duration::from_secs(1), self.inner.in_flight.until_empty()).await;
         }
-        self.inner.desk.lose(&Failure::Cancelled);
+        self.inner.in_flight.lose(&Failure::Cancelled);
         self.inner.supervisor.abort();
     }
 
     /// The sandbox's process id while one is up, for operators and tests.
     pub fn sandbox_pid(&self) -> Option<u32> {
-        self.inner.desk.sandbox_pid()
+        self.inner.in_flight.sandbox_pid()
     }
 
     /// Which walls the kernel let the sandbox put up, of `uid`, `limits` and `syscalls`; for operators and tests.
     pub fn walls(&self) -> Vec<String> {
-        self.inner.desk.walls()
+        self.inner.in_flight.walls()
     }
 }
 
 /// A run in flight: a stream of events. Dropping it cancels it.
 pub struct Run {
     id: u64,
-    desk: Arc<InFlightRuns>,
+    in_flight: Arc<InFlightRuns>,
     steps: mpsc::UnboundedReceiver<Step>,
     /// Where the next events come from, while something is relayed.
     relay: Option<Relay>,
@@ -201,7 +201,7 @@ impl Run {
 
     /// Asks the run to stop; its last event, [`Failure::Cancelled`], follows within a second.
     pub fn cancel(&self) {
-        self.desk.cancel(self.id);
+        self.in_flight.cancel(self.id);
     }
 
     /// What it has used, once it has ended; `None` where its guest never began.
@@ -242,7 +242,7 @@ impl Run {
                 Some(Step::Event(event)) => return Poll::Ready(Some(Next::Event(event))),
                 Some(Step::Relay(relay)) => self.relay = Some(relay),
                 Some(Step::Done(result, spent, calls)) => return Poll::Ready(Some(self.done(result, spent, calls))),
-                // The desk always sends a last step; should it ever vanish, the stream still ends as it promises.
+                // The table of runs always sends a last step; should it vanish, the stream still ends as it promises.
                 None => {
                     let vanished = Err(Failure::SandboxDied);
                     return Poll::Ready(Some(self.done(vanished, None, HostCalls::default())));

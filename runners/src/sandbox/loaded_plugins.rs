@@ -46,13 +46,13 @@ mod tests {
 
     #[test]
     fn a_plugin_stays_until_no_socket_can_bring_a_run_for_it() {
-        let mut shelf = LoadedPlugins::default();
-        shelf.put(1, Arc::new("one"));
-        shelf.put(2, Arc::new("two"));
-        shelf.give_up(1, 2);
-        assert_eq!(shelf.get(1).as_deref(), Some(&"one"));
-        shelf.give_up(1, 2);
-        shelf.give_up(7, 1);
-        assert_eq!((shelf.get(1), shelf.get(2).as_deref()), (None, Some(&"two")));
+        let mut loaded = LoadedPlugins::default();
+        loaded.put(1, Arc::new("one"));
+        loaded.put(2, Arc::new("two"));
+        loaded.give_up(1, 2);
+        assert_eq!(loaded.get(1).as_deref(), Some(&"one"));
+        loaded.give_up(1, 2);
+        loaded.give_up(7, 1);
+        assert_eq!((loaded.get(1), loaded.get(2).as_deref()), (None, Some(&"two")));
     }
 }

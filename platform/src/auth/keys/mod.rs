@@ -14,7 +14,7 @@ mod store;
 mod tests;
 
 pub use key::{Key, Keys, NewKey};
-pub use store::{Held, held_after, live, names, used};
+pub use store::{StoredKey, held_after, live, names, used};
 
 use crate::kit::http::routes::Routes;
 

@@ -82,7 +82,7 @@ pub async fn delete(tx: &mut TenantTx, user: Uuid, id: Uuid) -> Result<Option<St
 }
 
 /// A key that has not expired: whose it is, and what the table knows it by.
-pub struct Held {
+pub struct StoredKey {
     pub id: Uuid,
     pub user: Uuid,
     pub called: String,
@@ -96,10 +96,10 @@ pub async fn held_after(
     only: Option<&[Uuid]>,
     fetch: i64,
     now: DateTime<Utc>,
-) -> Result<Vec<Held>, sqlx::Error> {
+) -> Result<Vec<StoredKey>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Held,
+        StoredKey,
         r#"SELECT id, user_id AS "user", name || ' (' || prefix || '…)' AS "called!", tag
            FROM api_keys
            WHERE client_id = $1 AND id > $2 AND ($3::uuid[] IS NULL OR id = ANY ($3)) AND (expires_at IS NULL OR expires_at > $5)

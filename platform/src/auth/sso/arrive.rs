@@ -30,7 +30,7 @@ pub async fn arrive(
     let connection = connection.filter(|now| now.issuer == before.issuer).ok_or(Error::NoConnection)?;
     let email = vouched_email(connection.preset, &connection.issuer, &connection.own_domains(), said)?;
     let wanted = mapped_role(said, connection.role_claim.as_deref(), &connection.role_map);
-    let scribe = AuditWriter { address, issuer: &connection.issuer };
+    let audit_writer = AuditWriter { address, issuer: &connection.issuer };
     let admins = match connection.role_claim {
         // Before any person is: the order of everybody who changes roles.
         Some(_) => lock_admins(tx).await?,
@@ -43,7 +43,7 @@ pub async fn arrive(
             store::lock_connection(tx).await?;
             match store::known(tx, &connection.issuer, &said.subject).await? {
                 Some(person) => person,
-                None => newcomer(tx, &connection, said, &email, wanted, &scribe, now).await?,
+                None => newcomer(tx, &connection, said, &email, wanted, &audit_writer, now).await?,
             }
         }
     };
@@ -58,9 +58,9 @@ pub async fn arrive(
     let is_told = connection.role_claim.as_deref().is_some_and(|claim| !said.is_elsewhere(claim));
     if connection.role_claim.is_some() && !is_told {
         let detail = json!({ "role_id": person.role_id, "kept": "groups_elsewhere" });
-        scribe.note(tx, "auth.sso_role", person.id, Outcome::Failed, detail).await?;
+        audit_writer.note(tx, "auth.sso_role", person.id, Outcome::Failed, detail).await?;
     }
-    if is_told && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await? && wanted != given {
+    if is_told && give_role(tx, &connection, &person, admins, wanted, given, &audit_writer).await? && wanted != given {
         store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
     }
     Ok(person.id)
@@ -73,7 +73,7 @@ async fn newcomer(
     said: &Assertion,
     email: &str,
     wanted: Option<Uuid>,
-    scribe: &AuditWriter<'_>,
+    audit_writer: &AuditWriter<'_>,
     now: DateTime<Utc>,
 ) -> Result<Person, Stop> {
     let issuer = &connection.issuer;
@@ -86,7 +86,7 @@ async fn newcomer(
             return Err(Error::OtherIdentity.into());
         }
         store::link(tx, issuer, &said.subject, person.id, email, now).await?;
-        scribe.note(tx, "auth.sso_linked", person.id, Outcome::Done, json!({ "subject": said.subject })).await?;
+        audit_writer.note(tx, "auth.sso_linked", person.id, Outcome::Done, json!({ "subject": said.subject })).await?;
         return Ok(person);
     }
     let (first_name, last_name) = names(said, email);
@@ -115,7 +115,7 @@ async fn newcomer(
         store::set_mapped(tx, issuer, &said.subject, wanted).await?;
     }
     let detail = json!({ "subject": said.subject, "role_id": role });
-    scribe.note(tx, "auth.sso_joined", id, Outcome::Done, detail).await?;
+    audit_writer.note(tx, "auth.sso_joined", id, Outcome::Done, detail).await?;
     Ok(Person { id, status: "active".to_owned(), role_id: role })
 }
 
@@ -129,7 +129,7 @@ async fn give_role(
     admins: Option<Uuid>,
     wanted: Option<Uuid>,
     given: Option<Uuid>,
-    scribe: &AuditWriter<'_>,
+    audit_writer: &AuditWriter<'_>,
 ) -> Result<bool, sqlx::Error> {
     let role = match (wanted, given) {
         (Some(role), _) => role,
@@ -144,7 +144,9 @@ async fn give_role(
     if !is_last_admin {
         set_role(tx, person.id, role).await?;
     }
-    scribe.note(tx, "auth.sso_role", person.id, outcome, json!({ "role_id": role, "before": person.role_id })).await?;
+    audit_writer
+        .note(tx, "auth.sso_role", person.id, outcome, json!({ "role_id": role, "before": person.role_id }))
+        .await?;
     Ok(!is_last_admin)
 }
 

@@ -57,10 +57,14 @@ pub async fn put_invoice(tx: &mut OperatorTx, client: ClientId, invoice: &Invoic
 }
 
 /// Where an invoice stands among the others: several may be of one second, and their numbers count up.
-pub type Place = (DateTime<Utc>, String, String);
+pub type InvoiceCursor = (DateTime<Utc>, String, String);
 
 /// The newest first, those behind this place; `None`: from the newest on.
-pub async fn invoices(tx: &mut TenantTx, behind: Option<&Place>, fetch: i64) -> Result<Vec<Invoice>, sqlx::Error> {
+pub async fn invoices(
+    tx: &mut TenantTx,
+    behind: Option<&InvoiceCursor>,
+    fetch: i64,
+) -> Result<Vec<Invoice>, sqlx::Error> {
     let client = tx.client();
     let (before, number, id) = behind.map_or((LATEST, "", ""), |(at, number, id)| (*at, number.as_str(), id.as_str()));
     query_as!(

@@ -40,7 +40,7 @@ use crate::kit::seal::Seal;
 pub use attempt::{Attempt, is_under_way};
 use endpoints::Secrets;
 pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES, live};
-pub use invoices_store::{Invoice as KeptInvoice, Place, Price, count_invoices, invoice, invoices, prices};
+pub use invoices_store::{Invoice as KeptInvoice, InvoiceCursor, Price, count_invoices, invoice, invoices, prices};
 pub use meters::{
     Late, Meters, event_name, has_open, late, meters, not_counted, over_prices, put_meter, put_over_price,
     unpriced_over,

@@ -9,7 +9,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{ClientTemplate, ClientTemplateVersion, Held, Kind, Part};
+use super::model::{AppliedPart, ClientTemplate, ClientTemplateVersion, Kind, Part};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, TenantTx, broken_constraint};
 use crate::kit::paging::NUMBERED_COUNT_LIMIT;
@@ -220,7 +220,7 @@ pub async fn use_template(
 }
 
 /// Which of the client's own things stand for which parts.
-pub async fn held(tx: &mut TenantTx) -> Result<Vec<Held>, sqlx::Error> {
+pub async fn held(tx: &mut TenantTx) -> Result<Vec<AppliedPart>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
         "SELECT kind, origin, version, hash, object_id FROM template_parts WHERE client_id = $1 ORDER BY kind, origin",
@@ -231,13 +231,13 @@ pub async fn held(tx: &mut TenantTx) -> Result<Vec<Held>, sqlx::Error> {
     // A kind that a later version knows is left alone.
     let held = rows.into_iter().filter_map(|row| {
         let kind = Kind::parse(&row.kind)?;
-        Some(Held { kind, origin: row.origin, version: row.version, hash: row.hash, object: row.object_id })
+        Some(AppliedPart { kind, origin: row.origin, version: row.version, hash: row.hash, object: row.object_id })
     });
     Ok(held.collect())
 }
 
 /// Remembers, or remembers anew, which part something stands for.
-pub async fn hold(tx: &mut TenantTx, held: &Held, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn hold(tx: &mut TenantTx, held: &AppliedPart, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO template_parts (client_id, kind, origin, version, hash, object_id, taken_at)

@@ -20,7 +20,7 @@ use super::Retrieval;
 use super::calibration::has_sentences;
 use super::sentences::{packed, sentences, words};
 use super::vector::Direction;
-use crate::documents::store::vectors::{self, Bare, Cause, Made, Next, ToMake};
+use crate::documents::store::vectors::{self, Cause, Made, Next, ToMake, UnembeddedPassage};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::jobs::{Ended, Failure, Job, Kind, LeasedJob, Periodic, Queue};
@@ -256,7 +256,7 @@ impl Retrieval {
         let mut tx = self.0.db.begin_for(job.client).await?;
         let document = vectors::in_the_making(&mut tx, document_id).await?.ok_or(Stop::Unwanted)?;
         let Ok(space) = self.space(&mut tx, job.client).await? else {
-            vectors::without(&mut tx, document_id).await?;
+            vectors::clear(&mut tx, document_id).await?;
             return Ok(kept(job, tx).await?);
         };
         if !self.0.models.serves(&space.region) {
@@ -287,10 +287,10 @@ impl Retrieval {
         job: &LeasedJob,
         id: Uuid,
         (document, most): (&ToMake, i64),
-    ) -> Result<Option<Vec<Bare>>, Stop> {
+    ) -> Result<Option<Vec<UnembeddedPassage>>, Stop> {
         let mut tx = self.0.db.begin_for(job.client).await?;
         vectors::in_the_making(&mut tx, id).await?.ok_or(Stop::Unwanted)?;
-        let lot = vectors::bare(&mut tx, id, document.version, most).await?;
+        let lot = vectors::unembedded(&mut tx, id, document.version, most).await?;
         if lot.is_empty() {
             vectors::finish(&mut tx, id, Uuid::now_v7(), self.0.models.now()).await?;
         }
@@ -305,7 +305,7 @@ impl Retrieval {
         job: &LeasedJob,
         id: Uuid,
         (document, space): (&ToMake, &Arc<Offer>),
-        lot: Vec<Bare>,
+        lot: Vec<UnembeddedPassage>,
         dimensions: Option<i32>,
     ) -> Result<i32, Stop> {
         let models = &self.0.models;
@@ -348,8 +348,8 @@ async fn kept(job: &LeasedJob, mut tx: TenantTx) -> Result<(), Ended> {
 }
 
 /// Has the vectors of a document made anew, or for the first time. Wake the queue after the commit.
-pub async fn want(queue: &Queue, tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    if vectors::want(tx, document, now).await? {
+pub async fn enqueue(queue: &Queue, tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    if vectors::enqueue(tx, document, now).await? {
         queue.push(tx, EMBED, Uuid::nil()).await?;
     }
     Ok(())
@@ -362,7 +362,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(passage: &Bare, with_sentences: bool) -> Self {
+    fn of(passage: &UnembeddedPassage, with_sentences: bool) -> Self {
         let mut texts = vec![words(passage)];
         if with_sentences {
             texts.extend(sentences(passage));

@@ -37,7 +37,7 @@ use crate::models::Models;
 
 pub use beside::{gathered, leading};
 pub use embed::EMBED;
-pub(super) use embed::want;
+pub(super) use embed::enqueue;
 pub use meanings::{Meanings, TextSpace};
 pub use method::{FoundList, Method, WordsOnly};
 pub use nearest::NEAR;
@@ -57,7 +57,7 @@ struct Inner {
     /// What was asked of documents lately.
     questions: Questions,
     /// Vectors that this process holds.
-    shelf: VectorCache,
+    cache: VectorCache,
     queue: Queue,
     /// Says how far the model of this machine is.
     local: PathBuf,
@@ -76,7 +76,7 @@ impl Retrieval {
             models,
             local,
             questions,
-            shelf: VectorCache::default(),
+            cache: VectorCache::default(),
             queue,
             turns: Turns::default(),
         }))

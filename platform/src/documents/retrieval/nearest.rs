@@ -177,11 +177,11 @@ impl Retrieval {
         client: ClientId,
         documents: &[Whole],
     ) -> Result<Vec<Arc<Vectors>>, sqlx::Error> {
-        let VectorCache(shelf) = &self.0.shelf;
+        let VectorCache(cache) = &self.0.cache;
         let mut all = Vec::with_capacity(documents.len());
         let mut missing: HashMap<Uuid, Vectors> = HashMap::new();
         for document in documents {
-            let known = shelf.get(&(client, document.document_id));
+            let known = cache.get(&(client, document.document_id));
             match known.filter(|vectors| vectors.generation == document.generation) {
                 Some(vectors) => all.push(vectors),
                 None => {
@@ -199,7 +199,7 @@ impl Retrieval {
         }
         for (document, vectors) in missing {
             let vectors = Arc::new(vectors);
-            shelf.insert((client, document), vectors.clone());
+            cache.insert((client, document), vectors.clone());
             all.push(vectors);
         }
         Ok(all)

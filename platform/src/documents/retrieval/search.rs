@@ -11,7 +11,7 @@ use super::Retrieval;
 use super::method::{FoundList, Method, WordsOnly};
 use super::question::{Looking, is_exact};
 use crate::documents::store::meaning::Among;
-use crate::documents::{self, Hit, Passage, Why, places};
+use crate::documents::{self, Hit, Passage, Why, permits};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
@@ -99,7 +99,7 @@ pub async fn search(
 ) -> Result<FoundList<Found>, Problem> {
     query.validate()?;
     hang_up::while_awaited(async {
-        let _place = places::search(caller.client).await?;
+        let _permit = permits::search(caller.client).await?;
         found(&caller, &query, &db, &retrieval).await
     })
     .await

@@ -5,7 +5,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::vector::Direction;
-use crate::documents::store::vectors::Bare;
+use crate::documents::store::vectors::UnembeddedPassage;
 
 /// Sentences of a passage at most: more cost as much again and find no more.
 const MOST: usize = 8;
@@ -17,13 +17,13 @@ const BELOW: &str = " › ";
 const SCALE: usize = size_of::<f32>();
 
 /// What of a passage its vector is made of: its words where they stand.
-pub fn words(passage: &Bare) -> String {
+pub fn words(passage: &UnembeddedPassage) -> String {
     let parts = [passage.heading.as_deref(), passage.table_header.as_deref(), Some(passage.text.as_str())];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// The sentences of a passage, each below the heading next above it; none where there is one.
-pub fn sentences(passage: &Bare) -> Vec<String> {
+pub fn sentences(passage: &UnembeddedPassage) -> Vec<String> {
     let heading = passage.heading.as_deref().and_then(|heading| heading.rsplit(BELOW).next());
     let below =
         |sentence: &str| heading.map_or_else(|| sentence.to_owned(), |heading| format!("{heading}\n{sentence}"));
@@ -53,9 +53,9 @@ mod tests {
 
     use super::*;
 
-    fn passage(heading: Option<&str>, text: &str) -> Bare {
+    fn passage(heading: Option<&str>, text: &str) -> UnembeddedPassage {
         let heading = heading.map(str::to_owned);
-        Bare { id: Uuid::nil(), heading, table_header: None, text: text.to_owned() }
+        UnembeddedPassage { id: Uuid::nil(), heading, table_header: None, text: text.to_owned() }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::method::{FoundList, Method, WordsOnly};
 use super::nearest::{Comparable, Vectors};
 use crate::documents::error::Error;
 use crate::documents::store::meaning::Among;
-use crate::documents::{Passage, places, store};
+use crate::documents::{Passage, permits, store};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
@@ -73,7 +73,7 @@ pub async fn similar(
     retrieval: Data<Retrieval>,
 ) -> Result<FoundList<SimilarDocument>, Problem> {
     hang_up::while_awaited(async {
-        let _place = places::search(caller.client).await?;
+        let _permit = permits::search(caller.client).await?;
         found(&caller, *id, &db, &retrieval).await
     })
     .await

@@ -8,10 +8,10 @@ use crate::kit::db::{TenantTx, WorkerTx};
 
 /// Has the vectors of a document made anew, or for the first time: its text has changed. What there was is gone.
 /// `false`: it has no text that is searched.
-pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn enqueue(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
-    clear(tx, document).await?;
-    let wanted = query!(
+    delete_vectors(tx, document).await?;
+    let queued = query!(
         "INSERT INTO document_vectors (client_id, document_id, workspace_id, version, queued_at)
          SELECT client_id, id, workspace_id, version, $3 FROM documents
          WHERE client_id = $1 AND id = $2 AND purpose = 'supporting' AND status = 'ready' AND passages > 0
@@ -22,11 +22,11 @@ pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Resu
         document,
         now,
     );
-    Ok(wanted.execute(&mut **tx).await?.rows_affected() == 1)
+    Ok(queued.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// Removes what there is.
-async fn clear(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error> {
+async fn delete_vectors(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!("DELETE FROM passage_vectors WHERE client_id = $1 AND document_id = $2", client, document)
         .execute(&mut **tx)
@@ -108,7 +108,7 @@ pub async fn in_the_making(tx: &mut TenantTx, document: Uuid) -> Result<Option<T
 /// Begins with a model: vectors of another one go.
 pub async fn begin(tx: &mut TenantTx, document: Uuid, model: &str, region: &str) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    clear(tx, document).await?;
+    delete_vectors(tx, document).await?;
     query!(
         "UPDATE document_vectors SET model = $3, region = $4, dimensions = NULL, generation = NULL, embedded_at = NULL
          WHERE client_id = $1 AND document_id = $2",
@@ -123,7 +123,7 @@ pub async fn begin(tx: &mut TenantTx, document: Uuid, model: &str, region: &str)
 }
 
 /// A passage without a vector.
-pub struct Bare {
+pub struct UnembeddedPassage {
     pub id: Uuid,
     pub heading: Option<String>,
     pub table_header: Option<String>,
@@ -131,10 +131,15 @@ pub struct Bare {
 }
 
 /// The next passages of a document that have no vector.
-pub async fn bare(tx: &mut TenantTx, document: Uuid, version: i32, most: i64) -> Result<Vec<Bare>, sqlx::Error> {
+pub async fn unembedded(
+    tx: &mut TenantTx,
+    document: Uuid,
+    version: i32,
+    most: i64,
+) -> Result<Vec<UnembeddedPassage>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Bare,
+        UnembeddedPassage,
         "SELECT p.id, p.heading, p.table_header, p.text
          FROM passages p
          WHERE p.client_id = $1 AND p.document_id = $2 AND p.version = $3
@@ -235,9 +240,9 @@ pub async fn fail(tx: &mut TenantTx, document: Uuid, cause: &Cause) -> Result<()
 }
 
 /// No model makes vectors of it.
-pub async fn without(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error> {
+pub async fn clear(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    clear(tx, document).await?;
+    delete_vectors(tx, document).await?;
     query!(
         "UPDATE document_vectors SET status = 'none', model = NULL, region = NULL, dimensions = NULL, generation = NULL, embedded_at = NULL,
                 problem_code = NULL, problem_message = NULL, attempt = 0, not_before = NULL

@@ -39,7 +39,7 @@ async fn read(blobs: &Blobs, key: &str) -> Vec<u8> {
 /// What is given up is taken back by a task of its own.
 async fn nothing_open(bucket: &Bucket) {
     let is_so = tokio::time::timeout(Duration::from_secs(20), bucket.nothing_open()).await.is_ok();
-    assert!(is_so, "parts of an upload are left: {:?}", bucket.held().open.keys());
+    assert!(is_so, "parts of an upload are left: {:?}", bucket.state().open.keys());
 }
 
 #[actix_web::test]
@@ -47,15 +47,15 @@ async fn a_small_file_goes_to_s3_in_one_request_and_a_large_one_in_parts_and_bot
     let (data, bucket) = (TempDir::new().unwrap(), Bucket::start());
     let blobs = open(&data, &bucket, &format!("s3://{NAME}/some/prefix"), ACCESS_KEY).unwrap();
     blobs.try_out().await.unwrap();
-    assert!(bucket.held().objects.is_empty(), "a trial leaves nothing");
+    assert!(bucket.state().objects.is_empty(), "a trial leaves nothing");
     for (length, asked) in
         [(0, &["PUT"][..]), (300_000, &["PUT"]), (12_000_000, &["POST ?uploads", "PUT", "PUT", "PUT", "POST"])]
     {
-        bucket.held().asked.clear();
+        bucket.state().asked.clear();
         let (whole, stream) = pieces(length);
         let stored = blobs.put(client(), stream, LIMIT).await.unwrap();
-        assert_eq!(bucket.held().asked, asked, "{length} bytes");
-        assert!(bucket.held().objects.contains_key(&format!("some/prefix/{}", stored.key)));
+        assert_eq!(bucket.state().asked, asked, "{length} bytes");
+        assert!(bucket.state().objects.contains_key(&format!("some/prefix/{}", stored.key)));
         assert_eq!((stored.size, stored.sha256), (length as u64, Sha256::digest(&whole).into()));
         assert!(read(&blobs, &stored.key).await == whole);
         assert!(std::fs::read(blobs.fetch(&stored.key).await.unwrap().path()).unwrap() == whole);
@@ -65,7 +65,7 @@ async fn a_small_file_goes_to_s3_in_one_request_and_a_large_one_in_parts_and_bot
         assert_eq!(listed, [stored.key.as_str()]);
         blobs.delete(&stored.key).await.unwrap();
         blobs.delete(&stored.key).await.unwrap();
-        assert!(bucket.held().objects.is_empty());
+        assert!(bucket.state().objects.is_empty());
     }
 }
 
@@ -84,13 +84,13 @@ async fn i6_an_upload_that_is_cut_refused_or_abandoned_leaves_nothing_in_s3() {
     // The sender's connection is gone: the handler is dropped where it waits.
     let stalled = pieces(9_000_000).1.chain(futures_util::stream::pending());
     let given_up = tokio::time::timeout(Duration::from_millis(700), blobs.put(client(), stalled, LIMIT)).await;
-    assert!(given_up.is_err() && bucket.held().asked.contains(&"POST ?uploads".to_owned()));
+    assert!(given_up.is_err() && bucket.state().asked.contains(&"POST ?uploads".to_owned()));
     nothing_open(&bucket).await;
 
-    bucket.held().broken_from_part = Some(2);
+    bucket.state().broken_from_part = Some(2);
     assert!(matches!(blobs.put(client(), pieces(12_000_000).1, LIMIT).await, Err(Error::Store(_))));
     nothing_open(&bucket).await;
-    assert!(bucket.held().objects.is_empty());
+    assert!(bucket.state().objects.is_empty());
 }
 
 #[actix_web::test]

@@ -48,14 +48,14 @@ pub struct Db {
 #[derive(Clone, Default)]
 struct Spent(Arc<Mutex<HashMap<ClientId, Duration>>>);
 
-/// Counts until it is dropped.
-struct Held {
+/// Counts how long a connection is held, until it is dropped.
+struct ConnectionTime {
     spent: Spent,
     client: ClientId,
     since: Instant,
 }
 
-impl Drop for Held {
+impl Drop for ConnectionTime {
     fn drop(&mut self) {
         let mut spent = self.spent.0.lock().unwrap_or_else(PoisonError::into_inner);
         *spent.entry(self.client).or_default() += self.since.elapsed();
@@ -68,7 +68,7 @@ pub struct TenantTx {
     client: ClientId,
     plans_anew: bool,
     /// Behind `inner`, which is let go of first. `None`: it is the owner's act, and not the client's load.
-    _held: Option<Held>,
+    _time: Option<ConnectionTime>,
 }
 
 /// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a
@@ -128,8 +128,8 @@ impl Db {
             if opens_all { "; SET LOCAL app.opens_all = 'on'" } else { "" },
         );
         let inner = self.transaction(&begin).await?;
-        let held = Held { spent: self.spent.clone(), client, since: Instant::now() };
-        Ok(TenantTx { inner, client, plans_anew: false, _held: Some(held) })
+        let time = ConnectionTime { spent: self.spent.clone(), client, since: Instant::now() };
+        Ok(TenantTx { inner, client, plans_anew: false, _time: Some(time) })
     }
 
     /// How long each client's transactions held a connection since this was asked last.
@@ -291,7 +291,7 @@ impl OperatorTx {
             request_id(),
         );
         sqlx::raw_sql(sqlx::AssertSqlSafe(become_tenant)).execute(&mut *self.0).await?;
-        Ok(TenantTx { inner: self.0, client, plans_anew: false, _held: None })
+        Ok(TenantTx { inner: self.0, client, plans_anew: false, _time: None })
     }
 }
 

@@ -22,7 +22,7 @@ pub use imports::{
     NewImport, cancel, get as import, insert as insert_import, list as imports, remember, remembered, settle, start,
 };
 pub use pairing::{
-    Known, PairPlace, PairRow, PairSlice, answers, clients_to_pair, count_pairs, dismiss_pair, known, pair_texts,
+    Known, PairCursor, PairRow, PairSlice, answers, clients_to_pair, count_pairs, dismiss_pair, known, pair_texts,
     pairs, put_pair, put_vector, return_pair, set_paired, stand, unpaired,
 };
 pub use rows::{Checked, RowSlice, counts, insert as insert_rows, keep as keep_checked, page as rows_page, unchecked};

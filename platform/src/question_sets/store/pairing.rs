@@ -138,7 +138,7 @@ pub struct PairRow {
 }
 
 /// Where a page of pairs goes on: the nearness and the ids of the last.
-pub type PairPlace = (f32, Uuid, Uuid);
+pub type PairCursor = (f32, Uuid, Uuid);
 
 /// Which pairs.
 pub struct PairSlice<'a> {
@@ -148,7 +148,7 @@ pub struct PairSlice<'a> {
     pub dismissed: bool,
     /// An `ILIKE` pattern for either question; everything without.
     pub pattern: Option<&'a str>,
-    pub after: PairPlace,
+    pub after: PairCursor,
     pub fetch: i64,
 }
 

@@ -42,7 +42,7 @@ pub struct Linked {
 }
 
 /// Where examples are added or changed, and by whom.
-pub struct Place<'a> {
+pub struct ExampleContext<'a> {
     pub use_case: Uuid,
     pub workspace: Uuid,
     pub definition: &'a Definition,
@@ -54,17 +54,21 @@ pub struct Place<'a> {
 ///
 /// # Errors
 /// 400 with the field that does not fit the draft, 409 where there would be too many.
-pub async fn add(tx: &mut TenantTx, place: &Place<'_>, examples: &[(ExampleFields, Linked)]) -> Result<(), Problem> {
-    let known = store::all(tx, place.use_case).await?.len();
+pub async fn add(
+    tx: &mut TenantTx,
+    context: &ExampleContext<'_>,
+    examples: &[(ExampleFields, Linked)],
+) -> Result<(), Problem> {
+    let known = store::all(tx, context.use_case).await?.len();
     if known + examples.len() > MOST {
         return Err(Error::TooManyExamples(MOST).into());
     }
     for (after, (fields, linked)) in (0..).zip(examples) {
         fields.validate()?;
-        super::check(tx, place.workspace, place.definition, fields, place.now).await?;
+        super::check(tx, context.workspace, context.definition, fields, context.now).await?;
         // Each a moment after the one before: the order is that of their making.
-        let now = place.now + chrono::TimeDelta::microseconds(after);
-        let new = New { id: Uuid::now_v7(), use_case: place.use_case, fields, run: None, by: place.by, now };
+        let now = context.now + chrono::TimeDelta::microseconds(after);
+        let new = New { id: Uuid::now_v7(), use_case: context.use_case, fields, run: None, by: context.by, now };
         store::insert(tx, &new).await?;
         store::link(tx, new.id, linked).await?;
     }
@@ -77,15 +81,15 @@ pub async fn add(tx: &mut TenantTx, place: &Place<'_>, examples: &[(ExampleField
 /// 400 with the field that does not fit the draft, 409 where somebody changed it meanwhile.
 pub async fn refresh(
     tx: &mut TenantTx,
-    place: &Place<'_>,
+    context: &ExampleContext<'_>,
     known: &Example,
     (fields, linked): (&ExampleFields, &Linked),
 ) -> Result<(), Problem> {
     if *fields != known.fields {
         fields.validate()?;
-        super::check(tx, place.workspace, place.definition, fields, place.now).await?;
-        let at = (place.use_case, known.id, known.revision);
-        if !store::update(tx, at, fields, place.by, place.now).await? {
+        super::check(tx, context.workspace, context.definition, fields, context.now).await?;
+        let at = (context.use_case, known.id, known.revision);
+        if !store::update(tx, at, fields, context.by, context.now).await? {
             return Err(Error::StaleExample.into());
         }
     }

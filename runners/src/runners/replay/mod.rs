@@ -47,7 +47,7 @@ impl Runners {
             None => self.plugins().into_iter().find(|plugin| plugin.name == binding.plugin),
         };
         let (version, digest) = plugin.map(|plugin| (plugin.version, plugin.digest)).unwrap_or_default();
-        let limits = binding.limits.clone().unwrap_or_else(|| self.inner.desk.limits().clone());
+        let limits = binding.limits.clone().unwrap_or_else(|| self.inner.in_flight.limits().clone());
         let head = Head {
             recording: recording::VERSION,
             plugin: binding.plugin.clone(),

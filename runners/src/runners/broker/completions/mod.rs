@@ -129,16 +129,16 @@ async fn ask(
     unsupported: &Unsupported,
 ) -> Result<Response, Failure> {
     let (url, headers) = address(context, &prompt)?;
-    let place = (url.to_string(), prompt.model.clone());
+    let model = (url.to_string(), prompt.model.clone());
     let mut body = prompt::body(url.as_str(), prompt)?;
-    unsupported.spare(&place, &mut body);
+    unsupported.spare(&model, &mut body);
     let mut refused = BTreeSet::new();
     loop {
         match egress.send_for_success(context, request(&url, &headers, &body)?, noted).await {
             Ok(response) => {
                 if !refused.is_empty() {
-                    tracing::info!(model = place.1, parameters = ?refused, "the model does not take these parameters");
-                    unsupported.remember(place, refused);
+                    tracing::info!(model = model.1, parameters = ?refused, "the model does not take these parameters");
+                    unsupported.remember(model, refused);
                 }
                 return Ok(response);
             }

@@ -18,16 +18,16 @@ const SPARED: [&str; 4] = ["temperature", "top_p", "seed", "stream_options"];
 const LIMITS: [(&str, &str); 2] = [("max_tokens", "max_completion_tokens"), ("max_completion_tokens", "max_tokens")];
 
 /// An endpoint and a model.
-pub type Place = (String, String);
+pub type EndpointModel = (String, String);
 
 #[derive(Default)]
-pub struct Unsupported(Mutex<HashMap<Place, (Instant, BTreeSet<String>)>>);
+pub struct Unsupported(Mutex<HashMap<EndpointModel, (Instant, BTreeSet<String>)>>);
 
 impl Unsupported {
     /// Leaves out what is known to be refused there.
-    pub fn spare(&self, place: &Place, body: &mut Value) {
+    pub fn spare(&self, model: &EndpointModel, body: &mut Value) {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((at, names)) = known.get(place) else { return };
+        let Some((at, names)) = known.get(model) else { return };
         if at.elapsed() < REMEMBERED {
             for name in names {
                 without(body, name);
@@ -36,11 +36,11 @@ impl Unsupported {
     }
 
     /// A call without these succeeded.
-    pub fn remember(&self, place: Place, names: BTreeSet<String>) {
+    pub fn remember(&self, model: EndpointModel, names: BTreeSet<String>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|_, (at, _)| at.elapsed() < REMEMBERED);
-        if known.len() < MODELS || known.contains_key(&place) {
-            let (at, of) = known.entry(place).or_insert_with(|| (Instant::now(), BTreeSet::new()));
+        if known.len() < MODELS || known.contains_key(&model) {
+            let (at, of) = known.entry(model).or_insert_with(|| (Instant::now(), BTreeSet::new()));
             *at = Instant::now();
             of.extend(names);
         }
@@ -110,13 +110,13 @@ mod tests {
 
     #[test]
     fn case_2_and_38_what_was_refused_is_left_out_of_the_next_calls_of_that_model_alone() {
-        let place = |model: &str| ("https://api.example/v1".to_owned(), model.to_owned());
+        let at = |model: &str| ("https://api.example/v1".to_owned(), model.to_owned());
         let body = || json!({ "temperature": 0.3, "max_tokens": 9, "messages": [] });
         let known = Unsupported::default();
-        known.remember(place("strict"), ["temperature".to_owned(), "max_tokens".to_owned()].into());
+        known.remember(at("strict"), ["temperature".to_owned(), "max_tokens".to_owned()].into());
         let (mut strict, mut other) = (body(), body());
-        known.spare(&place("strict"), &mut strict);
-        known.spare(&place("other"), &mut other);
+        known.spare(&at("strict"), &mut strict);
+        known.spare(&at("other"), &mut other);
         assert_eq!(strict, json!({ "max_completion_tokens": 9, "messages": [] }));
         assert_eq!(other, body());
         assert!(!without(&mut strict, "temperature") && !without(&mut strict, "messages"));

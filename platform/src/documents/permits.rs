@@ -1,33 +1,32 @@
-//! Places in front of what the searches of all companies share, and the reading of their files while somebody waits for
-//! it: one company that asks ten times its share waits for its own (K04). What is read later is a job, and jobs have
-//! turns of their own.
+//! Permits for what all companies share: searches, and the reading of files while somebody waits. One company that asks
+//! ten times its share waits for its own (K04). What is read later is a job, and jobs have turns of their own.
 
 use std::sync::LazyLock;
 
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
-use crate::kit::turns::{Place, Places};
+use crate::kit::turns::{FairPermit, FairSemaphore};
 
 /// Each holds a connection of the database, and some of them a model of this machine.
-static SEARCHES: LazyLock<Places> = LazyLock::new(|| Places::new(AT_ONCE, 4, 32));
+static SEARCHES: LazyLock<FairSemaphore> = LazyLock::new(|| FairSemaphore::new(AT_ONCE, 4, 32));
 const AT_ONCE: usize = 8;
 /// Each is a process with memory of its own.
-static READINGS: LazyLock<Places> = LazyLock::new(|| Places::new(READ_AT_ONCE, 2, 16));
+static READINGS: LazyLock<FairSemaphore> = LazyLock::new(|| FairSemaphore::new(READ_AT_ONCE, 2, 16));
 const READ_AT_ONCE: usize = 4;
 
-/// A place for a search.
+/// A permit for a search.
 ///
 /// # Errors
 /// 429 where as many of the client's wait as may.
-pub async fn search(client: ClientId) -> Result<Place, Problem> {
+pub async fn search(client: ClientId) -> Result<FairPermit, Problem> {
     Ok(SEARCHES.enter(client).await?)
 }
 
-/// A place for reading a file.
+/// A permit for reading a file.
 ///
 /// # Errors
 /// 429 where as many of the client's wait as may.
-pub async fn reading(client: ClientId) -> Result<Place, Problem> {
+pub async fn reading(client: ClientId) -> Result<FairPermit, Problem> {
     Ok(READINGS.enter(client).await?)
 }
 
@@ -54,7 +53,7 @@ mod tests {
         for one in &mut noisy {
             asked.push(poll!(one));
         }
-        let refused = |each: &&Poll<Result<Place, Problem>>| match each {
+        let refused = |each: &&Poll<Result<FairPermit, Problem>>| match each {
             Poll::Ready(Err(problem)) => problem.code.status == 429 && problem.retry_after.is_some(),
             Poll::Ready(Ok(_)) | Poll::Pending => false,
         };

@@ -25,18 +25,18 @@ pub struct Brakes(Arc<Inner>);
 
 struct Inner {
     clock: Clock,
-    held: RwLock<HashMap<ClientId, Held>>,
+    held: RwLock<HashMap<ClientId, ClientBrakes>>,
 }
 
 /// The brakes of one client.
 #[derive(Default)]
-struct Held {
+struct ClientBrakes {
     brakes: Vec<Brake>,
     /// What counts its programs' calls, and the brake that it counts for.
     calls: Option<(Uuid, Arc<Bucket>)>,
 }
 
-impl Held {
+impl ClientBrakes {
     fn new(brakes: Vec<Brake>, before: Option<&Self>, clock: &Clock) -> Self {
         let rate = brakes.iter().find(|brake| brake.kind == BrakeKind::ApiRate);
         let known = before.and_then(|before| before.calls.clone());
@@ -82,7 +82,7 @@ impl Brakes {
         let mut held = self.0.held.write().unwrap_or_else(PoisonError::into_inner);
         let anew = by_client
             .into_iter()
-            .map(|(client, brakes)| (client, Held::new(brakes, held.get(&client), &self.0.clock)))
+            .map(|(client, brakes)| (client, ClientBrakes::new(brakes, held.get(&client), &self.0.clock)))
             .collect();
         *held = anew;
         Ok(())
@@ -141,7 +141,7 @@ impl Brakes {
         }
     }
 
-    fn held(&self) -> RwLockReadGuard<'_, HashMap<ClientId, Held>> {
+    fn held(&self) -> RwLockReadGuard<'_, HashMap<ClientId, ClientBrakes>> {
         self.0.held.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -149,7 +149,7 @@ impl Brakes {
     #[cfg(test)]
     pub fn hold(&self, client: ClientId, brakes: Vec<Brake>) {
         let mut held = self.0.held.write().unwrap_or_else(PoisonError::into_inner);
-        let anew = Held::new(brakes, held.get(&client), &self.0.clock);
+        let anew = ClientBrakes::new(brakes, held.get(&client), &self.0.clock);
         held.insert(client, anew);
     }
 }
