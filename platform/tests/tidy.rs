@@ -3,6 +3,8 @@
 //! nowhere else.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+#[path = "tidy/names.rs"]
+mod names;
 #[path = "tidy/pages.rs"]
 mod pages;
 #[path = "tidy/routes.rs"]

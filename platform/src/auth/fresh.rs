@@ -59,7 +59,7 @@ pub async fn fresh(
     }
 }
 
-fn is_recent(proof: Option<&store::Proof>, since: DateTime<Utc>) -> bool {
+fn is_recent(proof: Option<&store::SessionProof>, since: DateTime<Utc>) -> bool {
     proof.is_some_and(|proof| proof.created_at > since || proof.proven_at.is_some_and(|at| at > since))
 }
 

@@ -10,7 +10,7 @@ use super::codes::Codes;
 use super::password::Passwords;
 use super::sessions::Sessions;
 use super::sso::Providers;
-use super::throttle::{Throttle, Who};
+use super::throttle::{Throttle, ThrottleKey};
 use super::tokens::AccessTokens;
 use crate::config::Settings;
 use crate::kit::caller::ClientId;
@@ -76,8 +76,8 @@ impl Visit {
     }
 
     /// Whom the throttle counts.
-    pub fn who<'a>(&'a self, account: &'a str, device: Option<&'a str>) -> Who<'a> {
-        Who { account, address: &self.address, device }
+    pub fn who<'a>(&'a self, account: &'a str, device: Option<&'a str>) -> ThrottleKey<'a> {
+        ThrottleKey { account, address: &self.address, device }
     }
 }
 

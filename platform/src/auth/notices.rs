@@ -13,12 +13,12 @@ use super::model::User;
 use crate::kit::db::TenantTx;
 use crate::kit::mail::{MailBody, MailOutbox};
 use crate::kit::problem::Problem;
-use crate::notifications::kinds::{self, Kind};
+use crate::notifications::kinds::{self, NotificationKind};
 use crate::notifications::{self, Letter, Notice};
 
 /// What happened, in the words of the bell's facts and of the mail.
 struct Happened {
-    kind: &'static Kind,
+    kind: &'static NotificationKind,
     actor: Option<Uuid>,
     facts: serde_json::Value,
     name: &'static str,

@@ -3,7 +3,7 @@
 
 use super::gate::{AuthServices, Visit};
 use super::store::Candidate;
-use super::throttle::{self, Who};
+use super::throttle::{self, ThrottleKey};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 
@@ -30,7 +30,7 @@ impl<'a> Targets<'a> {
         visit: &'a Visit,
         email: &str,
         candidates: &[Candidate],
-        throttle: impl Fn(Who<'_>) -> Result<(), Problem>,
+        throttle: impl Fn(ThrottleKey<'_>) -> Result<(), Problem>,
     ) -> Result<Self, Problem> {
         let of = |candidate: &Candidate| {
             let client = ClientId::new(candidate.client_id)?;
@@ -64,16 +64,16 @@ impl<'a> Targets<'a> {
     }
 
     /// This candidate, as the throttle counts it.
-    pub fn at(&self, at: usize) -> Option<Who<'_>> {
+    pub fn at(&self, at: usize) -> Option<ThrottleKey<'_>> {
         self.all.get(at).map(|target| self.who(target))
     }
 
     /// Those among the first `count` that were tried.
-    pub fn tried(&self, count: usize) -> Vec<Who<'_>> {
+    pub fn tried(&self, count: usize) -> Vec<ThrottleKey<'_>> {
         self.all.iter().take(count).filter(|target| target.open).map(|target| self.who(target)).collect()
     }
 
-    fn who<'b>(&'b self, target: &'b Target) -> Who<'b> {
+    fn who<'b>(&'b self, target: &'b Target) -> ThrottleKey<'b> {
         self.visit.who(&target.name, target.device.as_deref())
     }
 }

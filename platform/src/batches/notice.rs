@@ -12,7 +12,7 @@ use crate::kit::mail::MailBody;
 use crate::kit::permission::{ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
 use crate::kit::text::counted;
-use crate::notifications::kinds::{self, Kind};
+use crate::notifications::kinds::{self, NotificationKind};
 use crate::notifications::{self, Letter, Notice};
 use crate::people;
 
@@ -61,7 +61,7 @@ async fn tell(
     tx: &mut TenantTx,
     inner: &Inner,
     batch: &Batch,
-    (kind, facts): (&'static Kind, Value),
+    (kind, facts): (&'static NotificationKind, Value),
     (name, subject): (&'static str, String),
     words: &[&str],
 ) -> Result<(), Problem> {

@@ -49,7 +49,7 @@ pub struct ChangePreview {
 }
 
 /// The subscription's parts that a change names.
-pub struct PaidSubscription {
+pub struct ChangeableSubscription {
     pub id: uuid::Uuid,
     pub customer: String,
     pub subscription: String,
@@ -59,19 +59,19 @@ pub struct PaidSubscription {
 
 /// # Errors
 /// That there is none.
-pub async fn held(tx: &mut TenantTx) -> Result<PaidSubscription, Problem> {
+pub async fn held(tx: &mut TenantTx) -> Result<ChangeableSubscription, Problem> {
     let standing = payments::standing(tx).await?.ok_or(Error::HasNone)?;
     let is_paused = standing.paused_from.is_some();
     let Standing { id, customer: Some(customer), subscription: Some(subscription), item: Some(item), .. } = standing
     else {
         return Err(Error::HasNone.into());
     };
-    Ok(PaidSubscription { id, customer, subscription, item, is_paused })
+    Ok(ChangeableSubscription { id, customer, subscription, item, is_paused })
 }
 
 /// What is to be changed, and the prices that it leads to.
 pub struct Wanted {
-    pub held: PaidSubscription,
+    pub held: ChangeableSubscription,
     pub prices: Prices,
     /// It has gone over in the running period, which is charged when that ends.
     pub has_open: bool,

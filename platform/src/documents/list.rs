@@ -64,9 +64,10 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let search = match query.search.as_deref().filter(|words| !words.trim().is_empty()) {
-        Some(words) => {
-            Some(named::find(&mut tx, named::Kind::Document, &[query.workspace_id], None, text::contains(words)).await?)
-        }
+        Some(words) => Some(
+            named::find(&mut tx, named::NamedObject::Document, &[query.workspace_id], None, text::contains(words))
+                .await?,
+        ),
         None => None,
     };
     let tags = query.tags.as_deref().map(tags::split);

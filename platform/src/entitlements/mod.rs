@@ -30,7 +30,7 @@ pub use model::{
 };
 pub use seats::{all_taken, take_seat};
 pub use seats_store::{seats_taken, seats_used};
-pub use storage_store::{Stored, stored};
+pub use storage_store::{StorageUsed, stored};
 pub use store::{
     add_grant, all_plans, assign, current, grants, insert_plan, lock_plans, offered, plan, revoke_grant, rights, start,
     trials_ending,

@@ -5,16 +5,16 @@ use sqlx::query_as;
 use crate::kit::db::TenantTx;
 
 /// Documents in all their versions, pictures in outputs, guides and recordings.
-pub struct Stored {
+pub struct StorageUsed {
     pub files: i64,
     pub bytes: i64,
 }
 
 /// Of the transaction's client. Of all that it has only where the transaction is nobody's (`Db::begin_for`).
-pub async fn stored(tx: &mut TenantTx) -> Result<Stored, sqlx::Error> {
+pub async fn stored(tx: &mut TenantTx) -> Result<StorageUsed, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Stored,
+        StorageUsed,
         r#"SELECT count(*) AS "files!", coalesce(sum(f.bytes), 0)::bigint AS "bytes!"
            FROM (
              SELECT size AS bytes FROM documents WHERE client_id = $1

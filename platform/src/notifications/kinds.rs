@@ -7,7 +7,7 @@ use super::model::{Category, ObjectKind, Severity};
 
 /// A kind of notification.
 #[derive(Debug)]
-pub struct Kind {
+pub struct NotificationKind {
     /// As in the table and the API.
     pub slug: &'static str,
     pub category: Category,
@@ -39,7 +39,7 @@ macro_rules! kinds {
     ($($name:ident { slug: $slug:literal, $category:ident, $severity:ident, about: $object:ident, window: $window:expr,
         one: $one:literal, many: $many:literal, gone: $gone:literal, link: $link:literal, rule: $rule:literal
         $(, details: [$($detail:literal),+], action: $action:literal)? })*) => {
-        $(pub static $name: Kind = Kind {
+        $(pub static $name: NotificationKind = NotificationKind {
             slug: $slug,
             category: Category::$category,
             severity: Severity::$severity,
@@ -54,7 +54,7 @@ macro_rules! kinds {
             action: first(&[$($action,)? "Open"]),
         };)*
         /// Every kind that there is.
-        pub static ALL: &[&Kind] = &[$(&$name),*];
+        pub static ALL: &[&NotificationKind] = &[$(&$name),*];
     };
 }
 
@@ -281,7 +281,7 @@ kinds! {
 }
 
 /// The kind of a row; `None`: a later version wrote it.
-pub fn by_slug(slug: &str) -> Option<&'static Kind> {
+pub fn by_slug(slug: &str) -> Option<&'static NotificationKind> {
     ALL.iter().copied().find(|kind| kind.slug == slug)
 }
 

@@ -62,7 +62,7 @@ pub struct NotificationsQuery {
 
 /// The kinds of a category; none: of all.
 pub fn kinds_of(category: Option<Category>) -> Vec<String> {
-    let wanted = |kind: &&&kinds::Kind| category.is_some_and(|category| kind.category == category);
+    let wanted = |kind: &&&kinds::NotificationKind| category.is_some_and(|category| kind.category == category);
     kinds::ALL.iter().filter(wanted).map(|kind| kind.slug.to_owned()).collect()
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::kinds::{self, Kind};
+use super::kinds::{self, NotificationKind};
 use super::model::{Notification, NotificationObject, ObjectKind};
 use super::store::{self, Found, Row};
 use crate::kit::db::TenantTx;
@@ -21,7 +21,7 @@ pub async fn render(
     rows: Vec<Row>,
 ) -> Result<Vec<Notification>, sqlx::Error> {
     // A row of a later version is left out, until this process is replaced.
-    let rows: Vec<(&'static Kind, Row)> =
+    let rows: Vec<(&'static NotificationKind, Row)> =
         rows.into_iter().filter_map(|row| kinds::by_slug(&row.kind).map(|kind| (kind, row))).collect();
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -42,7 +42,7 @@ pub async fn render(
     let titles = store::find(tx, reader, rights, &wanted).await?;
     let actors: Vec<Uuid> = rows.iter().filter_map(|(_, row)| row.actor_id).collect();
     let names = if actors.is_empty() { HashMap::new() } else { store::names(tx, &actors).await? };
-    let one = |(kind, row): (&'static Kind, Row)| {
+    let one = |(kind, row): (&'static NotificationKind, Row)| {
         let title = titles.get(&row.object_id).map(String::as_str);
         let actor = row.actor_id.and_then(|id| names.get(&id)).map(String::as_str);
         shown(kind, row, title, actor)
@@ -50,7 +50,7 @@ pub async fn render(
     Ok(rows.into_iter().map(one).collect())
 }
 
-fn shown(kind: &'static Kind, row: Row, title: Option<&str>, actor: Option<&str>) -> Notification {
+fn shown(kind: &'static NotificationKind, row: Row, title: Option<&str>, actor: Option<&str>) -> Notification {
     let is_about_nothing = kind.object == ObjectKind::Nothing;
     let is_flood = !is_about_nothing && row.object_id.is_nil();
     let is_there = is_about_nothing || title.is_some();
@@ -114,7 +114,7 @@ mod unit {
 
     use super::*;
 
-    fn row(kind: &Kind, object: Uuid, count: i32) -> Row {
+    fn row(kind: &NotificationKind, object: Uuid, count: i32) -> Row {
         Row {
             id: Uuid::nil(),
             kind: kind.slug.to_owned(),

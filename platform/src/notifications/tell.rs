@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::digest::DIGEST;
 use super::due::due;
 use super::hooked;
-use super::kinds::Kind;
+use super::kinds::NotificationKind;
 use super::model::{Category, Channels, Rhythm};
 use super::store::{self, Recipient};
 use super::unsubscribe;
@@ -26,7 +26,7 @@ const MAILS_OF_A_CLIENT: i64 = 3000;
 /// What happened.
 #[derive(Debug)]
 pub struct Notice {
-    pub kind: &'static Kind,
+    pub kind: &'static NotificationKind,
     /// The nil id where the kind is about nothing that could be looked up.
     pub object: Uuid,
     pub actor: Option<Uuid>,
@@ -40,7 +40,7 @@ pub struct Notice {
 
 impl Notice {
     /// By whoever the platform is: nobody in particular.
-    pub fn new(kind: &'static Kind, object: Uuid) -> Self {
+    pub fn new(kind: &'static NotificationKind, object: Uuid) -> Self {
         Self {
             kind,
             object,

@@ -78,7 +78,7 @@ pub async fn list(
         Some(words) => {
             let mut among = workspaces.clone();
             among.extend(shared.iter().map(|place| place.workspace));
-            Some(named::find(&mut tx, named::Kind::Run, &among, query.use_case_id, text::contains(words)).await?)
+            Some(named::find(&mut tx, named::NamedObject::Run, &among, query.use_case_id, text::contains(words)).await?)
         }
         None => None,
     };

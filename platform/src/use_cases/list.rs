@@ -87,9 +87,9 @@ pub async fn list(
     };
     let search = match query.search.trim() {
         "" => None,
-        words => {
-            Some(named::find(&mut tx, named::Kind::UseCase, scope.workspaces(), None, text::contains(words)).await?)
-        }
+        words => Some(
+            named::find(&mut tx, named::NamedObject::UseCase, scope.workspaces(), None, text::contains(words)).await?,
+        ),
     };
     let tags = tags::keys(&query.tags);
     let tagged = match tags.as_slice() {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::background;
 use crate::kit::caller::ClientId;
-use crate::notifications::kinds::{self, Kind};
+use crate::notifications::kinds::{self, NotificationKind};
 use crate::notifications::testing::run;
 use crate::notifications::{DELIVER, Notice, tell};
 use crate::people::testing::{member, person};
@@ -51,7 +51,7 @@ async fn hook(person: &Person, url: &str, categories: Value, workspace: Option<U
     (made["webhook"]["id"].as_str().unwrap().to_owned(), made["secret"].as_str().unwrap().to_owned())
 }
 
-async fn told(app: &TestApp, acme: &Tenant, to: Uuid, kind: &'static Kind, object: Uuid) {
+async fn told(app: &TestApp, acme: &Tenant, to: Uuid, kind: &'static NotificationKind, object: Uuid) {
     let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
     let notice = Notice { facts: json!({ "comment": object }), ..Notice::new(kind, object) };
     tell(&mut tx, &app.parts.post, &[to], &notice, None).await.unwrap();

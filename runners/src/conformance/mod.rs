@@ -23,7 +23,7 @@ use crate::{Limits, SandboxCommand, StartError};
 
 pub use lab::{Lab, LabError};
 pub use manifest::proposed_settings;
-pub use report::{Report, Row, Verdict};
+pub use report::{CaseVerdict, Report, Row};
 
 use report::Case;
 use trial::Trial;

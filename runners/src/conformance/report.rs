@@ -24,7 +24,7 @@ pub struct Row {
     pub what: String,
     /// What it means for whoever uses the plugin.
     pub means: String,
-    pub verdict: Verdict,
+    pub verdict: CaseVerdict,
     /// What was seen, or why it was skipped.
     pub note: String,
     /// What to do; empty unless it failed.
@@ -33,7 +33,7 @@ pub struct Row {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum CaseVerdict {
     Passed,
     Failed,
     /// It does not concern this plugin, or could not be tried.
@@ -61,10 +61,10 @@ impl Report {
 
     /// Whether no row failed.
     pub fn is_good(&self) -> bool {
-        self.count(Verdict::Failed) == 0
+        self.count(CaseVerdict::Failed) == 0
     }
 
-    pub fn count(&self, verdict: Verdict) -> usize {
+    pub fn count(&self, verdict: CaseVerdict) -> usize {
         self.rows.iter().filter(|row| row.verdict == verdict).count()
     }
 
@@ -76,19 +76,19 @@ impl Report {
     }
 
     pub(super) fn passed(&mut self, case: Case, note: impl Into<String>) {
-        self.push(case, Verdict::Passed, note.into());
+        self.push(case, CaseVerdict::Passed, note.into());
     }
 
     pub(super) fn failed(&mut self, case: Case, note: impl Into<String>) {
-        self.push(case, Verdict::Failed, note.into());
+        self.push(case, CaseVerdict::Failed, note.into());
     }
 
     pub(super) fn skipped(&mut self, case: Case, note: impl Into<String>) {
-        self.push(case, Verdict::Skipped, note.into());
+        self.push(case, CaseVerdict::Skipped, note.into());
     }
 
-    fn push(&mut self, case: Case, verdict: Verdict, note: String) {
-        let advice = if verdict == Verdict::Failed { case.advice } else { "" };
+    fn push(&mut self, case: Case, verdict: CaseVerdict, note: String) {
+        let advice = if verdict == CaseVerdict::Failed { case.advice } else { "" };
         self.rows.push(Row {
             id: case.id.into(),
             what: case.what.into(),

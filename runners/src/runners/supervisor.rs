@@ -8,7 +8,7 @@ use super::StartError;
 use super::cache::Cache;
 use super::catalogue::{self, Catalogue, PART};
 use super::child::{self, Sandbox};
-use super::in_flight::{Fault, Faults, InFlightRuns};
+use super::in_flight::{Faults, InFlightRuns, SandboxFault};
 use crate::wire::{FromSandbox, MAX_LANES, Manifest, Mode, Sender, Serving, ToSandbox};
 use crate::{Config, Failure, Space};
 
@@ -209,8 +209,8 @@ async fn serve(sandbox: &mut Sandbox, faults: &mut Faults, runs: &Arc<InFlightRu
         let frame = tokio::select! {
             frame = sandbox.reader.next() => frame,
             Some(fault) = faults.recv() => match fault {
-                Fault::Protocol(why) => return why,
-                Fault::Closed => None,
+                SandboxFault::Protocol(why) => return why,
+                SandboxFault::Closed => None,
             },
             _ = overdue.tick() => {
                 runs.end_overdue();

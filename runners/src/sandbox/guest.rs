@@ -12,12 +12,12 @@ use super::bindings::{Runner, RunnerPre};
 use super::convert;
 use super::host::{Host, wasi};
 use super::meter::Metered;
-use super::run::Run;
+use super::run::SandboxedRun;
 use crate::wire::{Entropy, Manifest, Product, Seen, StartRun, Work};
 use crate::{Failure, Limit};
 
 /// A loaded plugin: everything about it that can be worked out before a run.
-pub struct Plugin {
+pub struct GuestPlugin {
     pre: RunnerPre<Host>,
     /// Where the optional abilities are in the component; absent where it does not have them.
     embedding: Option<embedding::GuestIndices>,
@@ -28,7 +28,7 @@ pub struct Plugin {
     data: u64,
 }
 
-impl Plugin {
+impl GuestPlugin {
     /// Loads what this engine compiled, and links it against the contract. An import that the contract does not have is
     /// an error.
     ///
@@ -66,7 +66,7 @@ impl Plugin {
     }
 
     /// Asks the plugin what it is, without lending it anything.
-    pub async fn describe(&self, engine: &Engine, run: Arc<Run>) -> Result<Manifest, Failure> {
+    pub async fn describe(&self, engine: &Engine, run: Arc<SandboxedRun>) -> Result<Manifest, Failure> {
         let mut store = self.store(engine, run.clone(), Entropy::Real);
         let described = async {
             let runner = self.pre.instantiate_async(&mut store).await?;
@@ -81,7 +81,7 @@ impl Plugin {
 
     /// A fresh instance and its end, with nothing called in between.
     #[cfg(feature = "testing")]
-    pub async fn start(&self, engine: &Engine, run: Arc<Run>) -> wasmtime::Result<()> {
+    pub async fn start(&self, engine: &Engine, run: Arc<SandboxedRun>) -> wasmtime::Result<()> {
         let mut store = self.store(engine, run, Entropy::Real);
         self.pre.instantiate_async(&mut store).await?;
         Ok(())
@@ -92,7 +92,7 @@ impl Plugin {
     pub async fn run(
         &self,
         engine: &Engine,
-        run: &Arc<Run>,
+        run: &Arc<SandboxedRun>,
         mut start: StartRun,
     ) -> (Result<Product, Failure>, Option<Box<Seen>>) {
         let chance = std::mem::replace(&mut start.chance, Entropy::Real);
@@ -101,7 +101,12 @@ impl Plugin {
         (result, store.data_mut().chance.seen())
     }
 
-    async fn to_its_end(&self, store: &mut Store<Host>, run: &Run, start: StartRun) -> Result<Product, Failure> {
+    async fn to_its_end(
+        &self,
+        store: &mut Store<Host>,
+        run: &SandboxedRun,
+        start: StartRun,
+    ) -> Result<Product, Failure> {
         let wall = run.limits.wall;
         let served = self.serve(store, start);
         let mut served = std::pin::pin!(served);
@@ -123,7 +128,7 @@ impl Plugin {
         }
     }
 
-    fn store(&self, engine: &Engine, run: Arc<Run>, chance: Entropy) -> Store<Host> {
+    fn store(&self, engine: &Engine, run: Arc<SandboxedRun>, chance: Entropy) -> Store<Host> {
         let mut store = Store::new(engine, Host::new(run, chance, self.data));
         store.limiter(|host| host);
         store.set_hostcall_fuel(16 << 20);
@@ -183,7 +188,7 @@ fn without(what: &str) -> Failure {
 }
 
 /// What a trap means to the person who started the run.
-fn explain(run: &Run, error: &wasmtime::Error) -> Failure {
+fn explain(run: &SandboxedRun, error: &wasmtime::Error) -> Failure {
     if let Some(why) = run.why() {
         return why.clone();
     }

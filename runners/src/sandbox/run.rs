@@ -15,7 +15,7 @@ use crate::{Event, Failure, Limit, Limits, Spent};
 /// How long a guest may tidy up after it was told to stop, before its next instruction traps.
 const GRACE: Duration = Duration::from_millis(100);
 
-pub struct Run {
+pub struct SandboxedRun {
     pub id: u64,
     pub limits: Limits,
     pub meter: Meter,
@@ -32,7 +32,7 @@ pub struct Run {
     calls: Mutex<HashMap<u32, mpsc::UnboundedSender<Answer>>>,
 }
 
-impl Run {
+impl SandboxedRun {
     pub fn new(id: u64, limits: Limits, sender: Sender<FromSandbox>, room: Arc<MemoryBudget>) -> Self {
         Self {
             id,
@@ -115,16 +115,16 @@ impl Run {
     }
 
     /// Starts a call to the outside. The answers come until the call is dropped.
-    pub fn call(&self, ask: Ask) -> Call<'_> {
+    pub fn call(&self, ask: Ask) -> OpenCall<'_> {
         self.begin(|run, call| FromSandbox::Call { run, call, ask })
     }
 
     /// The same for a completion of which the guest gets only the end.
-    pub fn relay(&self, prompt: Prompt) -> Call<'_> {
+    pub fn relay(&self, prompt: Prompt) -> OpenCall<'_> {
         self.begin(|run, call| FromSandbox::Relay { run, call, prompt: Box::new(prompt) })
     }
 
-    fn begin(&self, frame: impl FnOnce(u64, u32) -> FromSandbox) -> Call<'_> {
+    fn begin(&self, frame: impl FnOnce(u64, u32) -> FromSandbox) -> OpenCall<'_> {
         let id = self.last_call.fetch_add(1, Ordering::Relaxed);
         let (answers, incoming) = mpsc::unbounded_channel();
         self.lock().insert(id, answers);
@@ -132,7 +132,7 @@ impl Run {
             // Too large, or nobody there: no answer will come.
             self.lock().remove(&id);
         }
-        Call { run: self, id, incoming: Some(incoming) }
+        OpenCall { run: self, id, incoming: Some(incoming) }
     }
 
     /// Hands an answer to the call that waits for it; one that was closed meanwhile is dropped.
@@ -155,13 +155,13 @@ impl Run {
 }
 
 /// A call under way; dropping it closes it.
-pub struct Call<'r> {
-    run: &'r Run,
+pub struct OpenCall<'r> {
+    run: &'r SandboxedRun,
     pub id: u32,
     incoming: Option<mpsc::UnboundedReceiver<Answer>>,
 }
 
-impl Call<'_> {
+impl OpenCall<'_> {
     /// The next answer; what ended the run if that comes first.
     pub async fn next(&mut self) -> Result<Answer, Failure> {
         match &mut self.incoming {
@@ -182,7 +182,7 @@ impl Call<'_> {
     }
 }
 
-impl Drop for Call<'_> {
+impl Drop for OpenCall<'_> {
     fn drop(&mut self) {
         if self.incoming.is_some() {
             self.run.close(self.id);
@@ -191,7 +191,7 @@ impl Drop for Call<'_> {
 }
 
 /// The next answer of a call; what ended the run if that comes first.
-pub async fn wait(run: &Run, incoming: &mut mpsc::UnboundedReceiver<Answer>) -> Result<Answer, Failure> {
+pub async fn wait(run: &SandboxedRun, incoming: &mut mpsc::UnboundedReceiver<Answer>) -> Result<Answer, Failure> {
     if let Some(why) = run.why() {
         return Err(why.clone());
     }

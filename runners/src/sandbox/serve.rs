@@ -9,10 +9,10 @@ use std::time::Duration;
 use wasmtime::Engine;
 
 use super::engine::{self, Ticker};
-use super::guest::Plugin;
+use super::guest::GuestPlugin;
 use super::loaded_plugins::LoadedPlugins;
 use super::memory_budget::MemoryBudget;
-use super::run::Run;
+use super::run::SandboxedRun;
 use super::{Fault, next};
 use crate::wire::{FromSandbox, Reader, RunReport, Sender, Serving, StartRun, ToSandbox, split};
 use crate::{Failure, Limit, Limits};
@@ -23,8 +23,8 @@ struct Guests {
     ticker: Ticker,
     room: Arc<MemoryBudget>,
     /// The runs alive in this process.
-    runs: Mutex<HashMap<u64, Arc<Run>>>,
-    plugins: Mutex<LoadedPlugins<Plugin>>,
+    runs: Mutex<HashMap<u64, Arc<SandboxedRun>>>,
+    plugins: Mutex<LoadedPlugins<GuestPlugin>>,
 }
 
 /// Serves until the first socket closes. Each of `lanes` serves as it does, for runs that were begun there.
@@ -91,7 +91,7 @@ impl Guests {
         compiled: &[u8],
         sender: &Sender<FromSandbox>,
     ) -> Result<crate::wire::Manifest, String> {
-        let plugin = Arc::new(Plugin::load(&self.engine, compiled).map_err(|error| format!("{error:#}"))?);
+        let plugin = Arc::new(GuestPlugin::load(&self.engine, compiled).map_err(|error| format!("{error:#}"))?);
         lock(&self.plugins).put(number, plugin.clone());
         self.describe(&plugin, sender).await
     }
@@ -110,8 +110,8 @@ impl Guests {
     }
 
     /// Runs a guest in a task of its own, to its end.
-    fn spawn(self: &Arc<Self>, plugin: Arc<Plugin>, start: StartRun, sender: &Sender<FromSandbox>) {
-        let run = Arc::new(Run::new(start.run, start.limits.clone(), sender.clone(), self.room.clone()));
+    fn spawn(self: &Arc<Self>, plugin: Arc<GuestPlugin>, start: StartRun, sender: &Sender<FromSandbox>) {
+        let run = Arc::new(SandboxedRun::new(start.run, start.limits.clone(), sender.clone(), self.room.clone()));
         lock(&self.runs).insert(run.id, run.clone());
         let (guests, sender, ticking) = (Arc::clone(self), sender.clone(), self.ticker.hold());
         tokio::spawn(async move {
@@ -128,12 +128,16 @@ impl Guests {
         });
     }
 
-    async fn describe(&self, plugin: &Plugin, sender: &Sender<FromSandbox>) -> Result<crate::wire::Manifest, String> {
+    async fn describe(
+        &self,
+        plugin: &GuestPlugin,
+        sender: &Sender<FromSandbox>,
+    ) -> Result<crate::wire::Manifest, String> {
         let _ticking = self.ticker.hold();
         let limits =
             Limits { cpu: Duration::from_secs(1), host_calls: 0, events: 0, log_bytes: 0, ..Limits::default() };
         // Runs are numbered from 1: number 0 is nobody's.
-        let run = Arc::new(Run::new(0, limits, sender.clone(), self.room.clone()));
+        let run = Arc::new(SandboxedRun::new(0, limits, sender.clone(), self.room.clone()));
         plugin.describe(&self.engine, run).await.map_err(|failure| failure.to_string())
     }
 }

@@ -7,16 +7,16 @@ use wasmtime::component::{Component, InstancePre, Linker};
 use wasmtime::{Config, Engine, InstanceAllocationStrategy, PoolingAllocationConfig, Store};
 
 use super::engine;
-use super::guest::Plugin;
+use super::guest::GuestPlugin;
 use super::memory_budget::MemoryBudget;
-use super::run::Run;
+use super::run::SandboxedRun;
 use crate::wire::{Entropy, FromSandbox, Sender, Serving, StartRun, ToSandbox, Work, split};
 use crate::{Limits, Request, Space};
 
 /// One component, ready to be started: as the sandbox does it, and bare beside it.
 pub struct Starts {
     engine: Engine,
-    plugin: Plugin,
+    plugin: GuestPlugin,
     bare: (Engine, InstancePre<()>),
     sender: Sender<FromSandbox>,
     room: Arc<MemoryBudget>,
@@ -38,7 +38,7 @@ impl Starts {
         let compiled = engine::for_compiling()?.precompile_component(component)?;
         let compiling = began.elapsed();
         let began = Instant::now();
-        let plugin = Plugin::load(&engine, &compiled)?;
+        let plugin = GuestPlugin::load(&engine, &compiled)?;
         let loading = began.elapsed();
         // Whatever a started guest sends goes nowhere.
         let (socket, _) = tokio::net::UnixStream::pair()?;
@@ -50,7 +50,7 @@ impl Starts {
     /// A fresh instance with every limit, as a run gets it, and its end.
     pub async fn fresh(&self) -> anyhow::Result<Duration> {
         let began = Instant::now();
-        let run = Arc::new(Run::new(0, Limits::default(), self.sender.clone(), self.room.clone()));
+        let run = Arc::new(SandboxedRun::new(0, Limits::default(), self.sender.clone(), self.room.clone()));
         self.plugin.start(&self.engine, run).await?;
         Ok(began.elapsed())
     }
@@ -59,7 +59,7 @@ impl Starts {
     pub async fn answered(&self, request: Request) -> anyhow::Result<Duration> {
         let limits = Limits::default();
         let began = Instant::now();
-        let run = Arc::new(Run::new(0, limits.clone(), self.sender.clone(), self.room.clone()));
+        let run = Arc::new(SandboxedRun::new(0, limits.clone(), self.sender.clone(), self.room.clone()));
         let work = Work::Answer(request);
         let start = StartRun { run: 0, plugin: 0, chance: Entropy::Real, limits, settings: "null".to_owned(), work };
         self.plugin.run(&self.engine, &run, start).await.0?;

@@ -5,7 +5,7 @@
 mod again;
 mod witness;
 
-pub use crate::conformance::stand_in::{Act, Behaviour, Dialect, Recorded, StandIn, anthropic, bedrock, gemini};
+pub use crate::conformance::stand_in::{Act, Behaviour, Dialect, RecordedRequest, StandIn, anthropic, bedrock, gemini};
 pub use crate::sandbox::starts::Starts;
 pub use again::again;
 pub use witness::{Seen, Witness};

@@ -1,12 +1,12 @@
 //! The `bedrock` runner: requests that the host signs, binary messages, exceptions.
 
 use aws_lc_rs::{digest, hmac};
-use runners::testing::{Act, Behaviour, Dialect, Recorded, StandIn, bedrock::message};
+use runners::testing::{Act, Behaviour, Dialect, RecordedRequest, StandIn, bedrock::message};
 use runners::{Binding, EmbedRequest, Event, Failure, Finish, Purpose, Request, Tool, ToolCall};
 
 use crate::support::{Ended, Host, KEY, asking, ended};
 
-async fn against(act: Act, request: Request) -> (Ended, Recorded) {
+async fn against(act: Act, request: Request) -> (Ended, RecordedRequest) {
     let behaviour = Behaviour { dialect: Dialect::Bedrock, act, ..Behaviour::default() };
     let (host, provider) = (Host::start().await, StandIn::start(behaviour).await.unwrap());
     let request = Request { region: "eu-central-1".into(), ..request };
@@ -25,7 +25,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// The signature that the provider works out of a request as it arrived, by the scheme's published steps.
-fn expected(request: &Recorded) -> String {
+fn expected(request: &RecordedRequest) -> String {
     let mut lines = request.head.lines();
     let mut line = lines.next().unwrap().split(' ');
     let (method, target) = (line.next().unwrap(), line.next().unwrap());
@@ -99,7 +99,7 @@ async fn regions_a_setting_that_computes_outside_of_the_bindings_region_sends_no
 }
 
 /// Vectors of two texts, whatever the provider answers.
-async fn vectors(model: &str, act: Act) -> (Result<Vec<Vec<f32>>, Failure>, Vec<Recorded>) {
+async fn vectors(model: &str, act: Act) -> (Result<Vec<Vec<f32>>, Failure>, Vec<RecordedRequest>) {
     let (host, provider) = (Host::start().await, StandIn::start(Behaviour::acting(act)).await.unwrap());
     let mut binding =
         Binding { endpoint: Some(provider.url()), region: "eu-central-1".into(), ..Binding::new("bedrock") };

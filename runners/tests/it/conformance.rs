@@ -1,6 +1,6 @@
 //! The conformance check finds what it is for: a plugin with one mistake fails the rows of that mistake, and no others.
 
-use runners::conformance::{Check, Report, Verdict};
+use runners::conformance::{CaseVerdict, Check, Report};
 
 use crate::support::{cache, plugins, sandbox_command};
 
@@ -13,7 +13,7 @@ async fn checked(plugin: &str, change: impl FnOnce(&mut Check)) -> Report {
 }
 
 fn failed(report: &Report) -> Vec<&str> {
-    report.rows.iter().filter(|row| row.verdict == Verdict::Failed).map(|row| row.id.as_str()).collect()
+    report.rows.iter().filter(|row| row.verdict == CaseVerdict::Failed).map(|row| row.id.as_str()).collect()
 }
 
 #[tokio::test]
@@ -98,7 +98,7 @@ async fn every_shipped_plugin_and_the_example_keep_the_contract_in_their_provide
         let report = checked(&format!("{plugin}.wasm"), |_| {}).await;
         assert_eq!(failed(&report), [""; 0], "{plugin}: {report:#?}");
         let skipped: Vec<&str> =
-            report.rows.iter().filter(|row| row.verdict == Verdict::Skipped).map(|row| row.id.as_str()).collect();
+            report.rows.iter().filter(|row| row.verdict == CaseVerdict::Skipped).map(|row| row.id.as_str()).collect();
         assert_eq!(skipped, skips, "{plugin}");
     }
     let report = checked("offline.wasm", |_| {}).await;
@@ -123,7 +123,7 @@ async fn a_recorded_answer_stands_in_for_a_format_that_nobody_knows_here() {
     .await;
     assert_eq!(failed(&report), [""; 0], "{report:#?}");
     let pieces = report.rows.iter().find(|row| row.id == "answers.pieces").unwrap();
-    assert_eq!(pieces.verdict, Verdict::Passed);
+    assert_eq!(pieces.verdict, CaseVerdict::Passed);
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use runners::conformance::Verdict;
+use runners::conformance::CaseVerdict;
 
 use crate::support::{caches, sandbox_command};
 
@@ -37,7 +37,7 @@ async fn keeps_the_contract(language: &str) {
     let mut check = runners::conformance::Check::new(sandbox_command(), std::fs::read(built(language)).unwrap());
     check.cache = Some(own_caches().join("runner"));
     let report = check.run().await.unwrap();
-    assert_eq!(report.count(Verdict::Passed), report.rows.len(), "{report:#?}");
+    assert_eq!(report.count(CaseVerdict::Passed), report.rows.len(), "{report:#?}");
     let plugin = report.plugin.unwrap();
     assert!(plugin.imports.iter().all(|import| !import.starts_with("wasi:")), "{:?}", plugin.imports);
 }

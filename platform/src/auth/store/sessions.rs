@@ -240,14 +240,14 @@ pub async fn revoke_own(
 }
 
 /// When a session was opened, and when a second factor was last shown in it.
-pub struct Proof {
+pub struct SessionProof {
     pub created_at: DateTime<Utc>,
     pub proven_at: Option<DateTime<Utc>>,
 }
 
-pub async fn proof(tx: &mut TenantTx, id: Uuid) -> Result<Option<Proof>, sqlx::Error> {
+pub async fn proof(tx: &mut TenantTx, id: Uuid) -> Result<Option<SessionProof>, sqlx::Error> {
     let client = tx.client();
-    query_as!(Proof, "SELECT created_at, proven_at FROM sessions WHERE client_id = $1 AND id = $2", client, id)
+    query_as!(SessionProof, "SELECT created_at, proven_at FROM sessions WHERE client_id = $1 AND id = $2", client, id)
         .fetch_optional(&mut **tx)
         .await
 }

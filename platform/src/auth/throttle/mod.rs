@@ -59,9 +59,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 /// Nothing wrong for so long, and all is forgotten.
 const MEMORY: Duration = Duration::from_secs(60 * 60);
 
-/// Who tries.
+/// Who tries: what wrong attempts are counted by.
 #[derive(Clone, Copy)]
-pub struct Who<'a> {
+pub struct ThrottleKey<'a> {
     /// The account's name in the counts, see [`account`]; the e-mail where there is no account.
     pub account: &'a str,
     pub address: &'a str,
@@ -69,7 +69,7 @@ pub struct Who<'a> {
     pub device: Option<&'a str>,
 }
 
-impl Who<'_> {
+impl ThrottleKey<'_> {
     fn pair(&self) -> String {
         format!("{} {}", networks(self.address).0, self.account)
     }
@@ -130,7 +130,7 @@ impl Throttle {
     ///
     /// # Errors
     /// 429 with the seconds to wait.
-    pub fn password(&self, who: Who<'_>) -> Result<(), Problem> {
+    pub fn password(&self, who: ThrottleKey<'_>) -> Result<(), Problem> {
         let counts = &self.0;
         allowed(match who.device {
             Some(device) => [counts.device.wait(device), counts.known.wait(who.account), None],
@@ -139,7 +139,7 @@ impl Throttle {
     }
 
     /// A wrong password for each of these accounts, in one request.
-    pub fn password_failed(&self, tried: &[Who<'_>]) {
+    pub fn password_failed(&self, tried: &[ThrottleKey<'_>]) {
         let counts = &self.0;
         for who in tried {
             match who.device {
@@ -157,7 +157,7 @@ impl Throttle {
     }
 
     /// A failure counts for the address once, and only where the browser was a stranger to an account.
-    fn strange(&self, tried: &[Who<'_>]) {
+    fn strange(&self, tried: &[ThrottleKey<'_>]) {
         if let Some(who) = tried.iter().find(|who| who.device.is_none()) {
             self.0.address.failed(who.address);
         }
@@ -165,7 +165,7 @@ impl Throttle {
 
     /// The right one: its owner's typing errors are forgotten, and nobody else's beside them, nor those for another
     /// account of the e-mail (H1).
-    pub fn password_right(&self, who: Who<'_>) {
+    pub fn password_right(&self, who: ThrottleKey<'_>) {
         match who.device {
             Some(device) => self.0.device.forget(device),
             None => self.0.pair.forget(&who.pair()),
@@ -176,7 +176,7 @@ impl Throttle {
     ///
     /// # Errors
     /// 429 with the seconds to wait.
-    pub fn code(&self, who: Who<'_>) -> Result<(), Problem> {
+    pub fn code(&self, who: ThrottleKey<'_>) -> Result<(), Problem> {
         let counts = &self.0;
         allowed(match who.device {
             Some(device) => [counts.device_codes.wait(device), counts.known_codes.wait(who.account), None],
@@ -185,7 +185,7 @@ impl Throttle {
     }
 
     /// A wrong code for each of these accounts, in one request.
-    pub fn code_failed(&self, tried: &[Who<'_>]) {
+    pub fn code_failed(&self, tried: &[ThrottleKey<'_>]) {
         for who in tried {
             match who.device {
                 Some(device) => {

@@ -9,8 +9,8 @@ fn throttle() -> (Throttle, Clock) {
     (Throttle::new(&clock).unwrap(), clock)
 }
 
-fn who<'a>(account: &'a str, address: &'a str) -> Who<'a> {
-    Who { account, address, device: None }
+fn who<'a>(account: &'a str, address: &'a str) -> ThrottleKey<'a> {
+    ThrottleKey { account, address, device: None }
 }
 
 fn seconds(outcome: Result<(), Problem>) -> u64 {
@@ -46,7 +46,7 @@ fn c19_an_account_guessed_from_everywhere_waits_but_not_in_its_owners_browser() 
         throttle.password_failed(&[who("ann@x.io", &format!("203.0.113.{n}"))]);
     }
     assert!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))) > 0);
-    let known = Who { device: Some("laptop"), ..who("ann@x.io", "198.51.100.1") };
+    let known = ThrottleKey { device: Some("laptop"), ..who("ann@x.io", "198.51.100.1") };
     assert_eq!(seconds(throttle.password(known)), 0);
     for _ in 0..=FREE {
         throttle.password_failed(&[known]);
@@ -69,7 +69,7 @@ fn c19_b20_codes_over_many_addresses_are_five_in_fifteen_minutes() {
     assert!(tried <= 6, "{tried}");
     clock.advance(TimeDelta::minutes(15));
     assert!(throttle.code(who("ann", "198.51.100.1")).is_ok());
-    assert!(throttle.code(Who { device: Some("laptop"), ..who("ann", "x") }).is_ok());
+    assert!(throttle.code(ThrottleKey { device: Some("laptop"), ..who("ann", "x") }).is_ok());
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn h1_browsers_that_know_an_account_share_a_count_beside_their_own() {
     let (mut passwords, mut codes) = (0, 0);
     for n in 0..2_000 {
         let device = format!("mark {n}");
-        let fresh = Who { device: Some(&device), ..who("2/ann", "203.0.113.9") };
+        let fresh = ThrottleKey { device: Some(&device), ..who("2/ann", "203.0.113.9") };
         if throttle.password(fresh).is_ok() {
             passwords += 1;
             throttle.password_failed(&[fresh]);

@@ -10,7 +10,7 @@ use super::revenue::{RevenueMonth, RevenueTotal};
 use super::risks::{RiskReason, RiskRow, Wanted};
 use super::storage::StorageRow;
 use super::trials::{TrialRow, TrialStage};
-use crate::entitlements::Stored;
+use crate::entitlements::StorageUsed;
 use crate::insight::model::InsightCost;
 use crate::insight::period::Range;
 use crate::kit::db::{OperatorTx, TenantTx};
@@ -286,7 +286,7 @@ pub async fn clients(tx: &mut OperatorTx) -> Result<Vec<i64>, sqlx::Error> {
 }
 
 /// Keeps what the transaction's client stores as the weight of a day.
-pub async fn keep_weight(tx: &mut TenantTx, day: NaiveDate, stored: &Stored) -> Result<(), sqlx::Error> {
+pub async fn keep_weight(tx: &mut TenantTx, day: NaiveDate, stored: &StorageUsed) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO stored_days (client_id, day, files, bytes) VALUES ($1, $2, $3, $4)

@@ -15,13 +15,13 @@ pub const LOOKED_UP: i32 = 2_500;
 
 /// What is looked for by a part of its names.
 #[derive(Clone, Copy)]
-pub enum Kind {
+pub enum NamedObject {
     UseCase,
     Document,
     Run,
 }
 
-impl Kind {
+impl NamedObject {
     const fn as_str(self) -> &'static str {
         match self {
             Self::UseCase => "use_case",

@@ -3,13 +3,13 @@
 use sqlx::query_as;
 use uuid::Uuid;
 
-use super::{Found, Kind, LOOKED_UP, Named};
+use super::{Found, LOOKED_UP, Named, NamedObject};
 use crate::kit::db::TenantTx;
 
 /// Rows of these workspaces, or of one use case in them, that have the `ILIKE` pattern in one of their names.
 pub async fn find(
     tx: &mut TenantTx,
-    kind: Kind,
+    kind: NamedObject,
     workspaces: &[Uuid],
     use_case: Option<Uuid>,
     pattern: String,

@@ -6,7 +6,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
-use crate::notifications::kinds::Kind;
+use crate::notifications::kinds::NotificationKind;
 use crate::notifications::model::ObjectKind;
 
 /// Deliveries that one hook gets within an hour; what comes beyond is not sent.
@@ -15,7 +15,7 @@ const AN_HOUR: i64 = 600;
 /// What happened.
 #[derive(Debug)]
 pub struct Event<'a> {
-    pub kind: &'static Kind,
+    pub kind: &'static NotificationKind,
     pub object: Uuid,
     pub facts: &'a Value,
     pub window_start: DateTime<Utc>,

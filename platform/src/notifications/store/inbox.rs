@@ -292,17 +292,17 @@ pub async fn revisions(tx: &mut WorkerTx, clients: &[i64], users: &[Uuid]) -> Re
 }
 
 /// Whoever reads a mail: where it goes, and the rights that the person has now.
-pub struct Reader {
+pub struct ReaderRow {
     pub email: String,
     pub first_name: String,
     pub permissions: Vec<String>,
 }
 
 /// `None`: they are suspended or gone.
-pub async fn reader(tx: &mut TenantTx, user: Uuid) -> Result<Option<Reader>, sqlx::Error> {
+pub async fn reader(tx: &mut TenantTx, user: Uuid) -> Result<Option<ReaderRow>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Reader,
+        ReaderRow,
         "SELECT u.email, u.first_name, r.permissions
          FROM users u JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE u.client_id = $1 AND u.id = $2 AND u.status = 'active'",

@@ -6,7 +6,7 @@ use sqlx::query_scalar;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
-use crate::notifications::kinds::Kind;
+use crate::notifications::kinds::NotificationKind;
 use crate::notifications::model::{Channels, Quiet, Rhythm};
 
 /// Somebody who is told, and how they want it.
@@ -47,7 +47,7 @@ pub struct New<'a> {
 pub async fn recipients(
     tx: &mut TenantTx,
     to: &[Uuid],
-    kind: &Kind,
+    kind: &NotificationKind,
     object: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Vec<Recipient>, sqlx::Error> {

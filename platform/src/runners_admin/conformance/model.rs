@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
-use runners::conformance::{Row, Verdict};
+use runners::conformance::{CaseVerdict, Row};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -113,9 +113,9 @@ impl From<&Row> for ConformanceRow {
             what: row.what.clone(),
             means: row.means.clone(),
             verdict: match row.verdict {
-                Verdict::Passed => ConformanceVerdict::Passed,
-                Verdict::Failed => ConformanceVerdict::Failed,
-                Verdict::Skipped => ConformanceVerdict::NotApplicable,
+                CaseVerdict::Passed => ConformanceVerdict::Passed,
+                CaseVerdict::Failed => ConformanceVerdict::Failed,
+                CaseVerdict::Skipped => ConformanceVerdict::NotApplicable,
             },
             seen: row.note.clone(),
             advice: row.advice.clone(),

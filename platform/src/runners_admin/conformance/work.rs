@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::future::LocalBoxFuture;
 use runners::Limits;
-use runners::conformance::{Row, Verdict};
+use runners::conformance::{CaseVerdict, Row};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -135,7 +135,7 @@ async fn finish(
         Err(why) => (Vec::new(), Some(why)),
     };
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
-    let (passed, failed) = (count(Verdict::Passed), count(Verdict::Failed));
+    let (passed, failed) = (count(CaseVerdict::Passed), count(CaseVerdict::Failed));
     if conformance::finish(tx, version, &rows, failed, problem.as_deref(), inner.clock().now()).await? {
         let entry = Entry {
             action: "plugin.conformance_checked",

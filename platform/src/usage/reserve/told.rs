@@ -30,7 +30,7 @@ const LOOKED_FOR: Duration = Duration::from_secs(3600);
 /// What those who look after the plan want to hear.
 #[derive(Clone, Debug)]
 pub struct News {
-    kind: &'static kinds::Kind,
+    kind: &'static kinds::NotificationKind,
     /// Of which month, or which end.
     of: DateTime<Utc>,
     facts: Value,

@@ -163,7 +163,7 @@ async fn goal_8_a_page_of_what_was_found_is_planned_for_what_was_found(pool: PgP
     assert_eq!(mode(&mut tx).await, "force_custom_plan");
     drop(tx);
     let mut tx = app.parts.db.begin_for(client).await.unwrap();
-    named::find(&mut tx, named::Kind::UseCase, &place, None, "%lease%".to_owned()).await.unwrap();
+    named::find(&mut tx, named::NamedObject::UseCase, &place, None, "%lease%".to_owned()).await.unwrap();
     assert_eq!(mode(&mut tx).await, "force_custom_plan");
     tx.commit().await.unwrap();
     let mut tx = app.parts.db.begin_for(client).await.unwrap();

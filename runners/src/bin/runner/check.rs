@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use runners::conformance::{Check, Report, Verdict};
+use runners::conformance::{CaseVerdict, Check, Report};
 
 use super::lab::{cache, read, read_text, runtime, sandbox};
 
@@ -56,7 +56,7 @@ pub fn check(arguments: &Arguments) -> anyhow::Result<()> {
         print(&report, arguments.explain);
     }
     if !report.is_good() {
-        bail!("{} of {} checks failed", report.count(Verdict::Failed), report.rows.len());
+        bail!("{} of {} checks failed", report.count(CaseVerdict::Failed), report.rows.len());
     }
     Ok(())
 }
@@ -64,12 +64,12 @@ pub fn check(arguments: &Arguments) -> anyhow::Result<()> {
 fn print(report: &Report, explain: bool) {
     for row in &report.rows {
         let mark = match row.verdict {
-            Verdict::Passed => "ok  ",
-            Verdict::Failed => "FAIL",
-            Verdict::Skipped => "-   ",
+            CaseVerdict::Passed => "ok  ",
+            CaseVerdict::Failed => "FAIL",
+            CaseVerdict::Skipped => "-   ",
         };
         println!("{mark} {:<46} {}", row.what, row.note);
-        if explain || row.verdict == Verdict::Failed {
+        if explain || row.verdict == CaseVerdict::Failed {
             println!("     {}", row.means);
         }
         if !row.advice.is_empty() {
@@ -78,8 +78,8 @@ fn print(report: &Report, explain: bool) {
     }
     println!(
         "{} passed, {} failed, {} skipped",
-        report.count(Verdict::Passed),
-        report.count(Verdict::Failed),
-        report.count(Verdict::Skipped)
+        report.count(CaseVerdict::Passed),
+        report.count(CaseVerdict::Failed),
+        report.count(CaseVerdict::Skipped)
     );
 }

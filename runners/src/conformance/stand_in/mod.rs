@@ -123,7 +123,7 @@ impl Behaviour {
 
 /// A request as it arrived.
 #[derive(Clone, Debug)]
-pub struct Recorded {
+pub struct RecordedRequest {
     /// Request line and headers.
     pub head: String,
     pub body: String,
@@ -131,7 +131,7 @@ pub struct Recorded {
 
 struct Shared {
     behaviour: Mutex<Behaviour>,
-    requests: Mutex<Vec<Recorded>>,
+    requests: Mutex<Vec<RecordedRequest>>,
     /// How many of them there are, for whoever waits.
     asked: watch::Sender<usize>,
     connections: Mutex<usize>,
@@ -212,7 +212,7 @@ impl StandIn {
         *lock(&self.shared.behaviour) = behaviour;
     }
 
-    pub fn requests(&self) -> Vec<Recorded> {
+    pub fn requests(&self) -> Vec<RecordedRequest> {
         lock(&self.shared.requests).clone()
     }
 
@@ -266,7 +266,7 @@ async fn serve(connection: TcpStream, shared: &Shared) -> std::io::Result<()> {
     Ok(())
 }
 
-async fn read_request(connection: &mut BufReader<TcpStream>) -> std::io::Result<Option<Recorded>> {
+async fn read_request(connection: &mut BufReader<TcpStream>) -> std::io::Result<Option<RecordedRequest>> {
     let mut head = String::new();
     let mut length = 0;
     loop {
@@ -286,7 +286,7 @@ async fn read_request(connection: &mut BufReader<TcpStream>) -> std::io::Result<
     }
     let mut body = vec![0; length];
     connection.read_exact(&mut body).await?;
-    Ok(Some(Recorded { head, body: String::from_utf8_lossy(&body).into_owned() }))
+    Ok(Some(RecordedRequest { head, body: String::from_utf8_lossy(&body).into_owned() }))
 }
 
 /// Answers false when the connection is over.

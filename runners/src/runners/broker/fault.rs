@@ -12,7 +12,7 @@ use crate::wire::{Answer, Ask};
 
 /// What the last answer that a run got said of its binding.
 #[derive(Default)]
-pub struct Fault(Mutex<Option<Found>>);
+pub struct BindingFault(Mutex<Option<Found>>);
 
 enum Found {
     /// It was not asked at all, or its provider does not know what it was asked for; in words.
@@ -21,7 +21,7 @@ enum Found {
     Unknown,
 }
 
-impl Fault {
+impl BindingFault {
     /// An answer is on its way to the guest. `own`: of the binding's own endpoint.
     pub fn note(&self, answer: &Answer, own: bool) {
         match answer {
@@ -86,7 +86,7 @@ mod tests {
     fn what_the_host_refused_is_told_in_place_of_what_the_guest_made_of_it() {
         let bad = || Failure::BadRequest("no key".into());
         let told = |answers: &[(Answer, bool)], failure| {
-            let fault = Fault::default();
+            let fault = BindingFault::default();
             answers.iter().for_each(|(answer, own)| fault.note(answer, *own));
             fault.explain(failure)
         };

@@ -30,7 +30,7 @@ use crate::wire::{Answer, Ask};
 use crate::{Behalf, Binding, Failure, Limits, Lookup};
 use completions::unsupported::Unsupported;
 use egress::Egress;
-use fault::Fault;
+use fault::BindingFault;
 use mask::Mask;
 use noted::Notes;
 pub use outbound::{Outbound, OutboundError};
@@ -51,7 +51,7 @@ pub struct Context {
     pub manner: CallMode,
     pub notes: Notes,
     pub said: OutputMeter,
-    pub fault: Fault,
+    pub fault: BindingFault,
 }
 
 /// What else is to happen with a run.
@@ -92,7 +92,7 @@ impl Context {
             manner: CallMode::Plain,
             notes: Notes::default(),
             said: OutputMeter::default(),
-            fault: Fault::default(),
+            fault: BindingFault::default(),
         }
     }
 

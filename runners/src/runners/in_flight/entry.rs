@@ -27,7 +27,7 @@ pub enum Step {
 
 pub struct Entry {
     pub context: Arc<Context>,
-    pub calls: HashMap<u32, Call>,
+    pub calls: HashMap<u32, BrokerCall>,
     pub overdue: Instant,
     pub cancelled: bool,
     /// The socket by which it was sent; `None` while it waits for a sandbox.
@@ -96,7 +96,7 @@ impl Entry {
         }
         let credit = Arc::new(Semaphore::new(WINDOW));
         let (handle, stop) = AbortHandle::new_pair();
-        let entered = Call { credit: credit.clone(), stop: handle };
+        let entered = BrokerCall { credit: credit.clone(), stop: handle };
         match self.calls.insert(call, entered) {
             None => Ok((credit, stop)),
             Some(_) => Err("it numbered two calls alike".into()),
@@ -126,12 +126,12 @@ impl Entry {
 }
 
 /// A call to the outside under way; dropping it stops it.
-pub struct Call {
+pub struct BrokerCall {
     credit: Arc<Semaphore>,
     stop: AbortHandle,
 }
 
-impl Call {
+impl BrokerCall {
     /// The guest has taken so many pieces. Never more than the window is given, whatever the other side claims.
     pub fn give(&self, pieces: u32) {
         let room = WINDOW.saturating_sub(self.credit.available_permits());
@@ -139,7 +139,7 @@ impl Call {
     }
 }
 
-impl Drop for Call {
+impl Drop for BrokerCall {
     fn drop(&mut self) {
         self.stop.abort();
     }

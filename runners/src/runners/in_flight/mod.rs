@@ -23,7 +23,7 @@ use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
 use ways::Ways;
-pub use ways::{Fault, Faults};
+pub use ways::{Faults, SandboxFault};
 
 /// What is to be run, with what, and for whom.
 pub struct RunOrder {

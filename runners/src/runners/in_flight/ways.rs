@@ -14,20 +14,20 @@ use super::InFlightRuns;
 use crate::wire::{FromSandbox, Reader, Sender, ToSandbox, split};
 
 /// Why the sandbox is to be ended, as a lane has noticed it.
-pub enum Fault {
+pub enum SandboxFault {
     /// It broke the protocol: it said what no sandbox of ours says.
     Protocol(String),
     Closed,
 }
 
 /// Where lanes tell it.
-pub type Faults = mpsc::UnboundedReceiver<Fault>;
+pub type Faults = mpsc::UnboundedReceiver<SandboxFault>;
 
 pub struct Ways {
     first: Sender<ToSandbox>,
     free: Vec<UnixStream>,
     taken: HashMap<ThreadId, Sender<ToSandbox>>,
-    fault: mpsc::UnboundedSender<Fault>,
+    fault: mpsc::UnboundedSender<SandboxFault>,
 }
 
 impl Ways {
@@ -75,12 +75,12 @@ async fn listen(
     mut reader: Reader<FromSandbox>,
     sender: Sender<ToSandbox>,
     runs: Arc<InFlightRuns>,
-    fault: mpsc::UnboundedSender<Fault>,
+    fault: mpsc::UnboundedSender<SandboxFault>,
 ) {
     let found = loop {
-        let Some(frame) = reader.next().await else { break Fault::Closed };
+        let Some(frame) = reader.next().await else { break SandboxFault::Closed };
         if let Err(why) = frame.map_err(|error| error.to_string()).and_then(|frame| runs.take(frame, &sender)) {
-            break Fault::Protocol(why);
+            break SandboxFault::Protocol(why);
         }
     };
     // Nobody hears it where the sandbox is gone already.

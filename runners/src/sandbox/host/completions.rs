@@ -8,14 +8,14 @@ use wasmtime::component::Resource;
 use super::super::bindings::atelier::runner::completions::{self as wit, Chunk as GuestChunk};
 use super::super::bindings::atelier::runner::types;
 use super::super::convert;
-use super::super::run::{Run, wait};
+use super::super::run::{SandboxedRun, wait};
 use super::Host;
 use crate::Failure;
 use crate::wire::{Answer, Ask, Chunk, FromSandbox};
 
 /// A completion under way; dropping it tells the server that no more is wanted.
 pub struct CompletionStream {
-    run: Arc<Run>,
+    run: Arc<SandboxedRun>,
     call: u32,
     incoming: mpsc::UnboundedReceiver<Answer>,
     end: Option<Result<(), Failure>>,

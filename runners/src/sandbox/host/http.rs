@@ -8,14 +8,14 @@ use wasmtime::component::Resource;
 use super::super::bindings::atelier::runner::http as wit;
 use super::super::bindings::atelier::runner::types;
 use super::super::convert;
-use super::super::run::{Run, wait};
+use super::super::run::{SandboxedRun, wait};
 use super::Host;
 use crate::Failure;
 use crate::wire::{Answer, Ask, FromSandbox, HttpAsk, HttpHead, Signing};
 
 /// A response under way; dropping it tells the server that no more is wanted.
 pub struct ResponseStream {
-    run: Arc<Run>,
+    run: Arc<SandboxedRun>,
     call: u32,
     incoming: mpsc::UnboundedReceiver<Answer>,
     head: HttpHead,

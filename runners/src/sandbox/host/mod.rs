@@ -19,13 +19,13 @@ pub use http::ResponseStream;
 
 use super::engine;
 use super::memory_budget::MemoryShare;
-use super::run::Run;
+use super::run::SandboxedRun;
 use crate::wire::{Entropy, LogLevel};
 use crate::{Failure, Limit};
 
 /// Everything that belongs to one instance.
 pub struct Host {
-    pub run: Arc<Run>,
+    pub run: Arc<SandboxedRun>,
     answers: ResourceTable,
     memory: MemoryShare,
     /// Bytes of its memory that come with the component.
@@ -53,7 +53,7 @@ struct Spent {
 
 impl Host {
     /// `data`: bytes that the component may bring along.
-    pub fn new(run: Arc<Run>, chance: Entropy, data: u64) -> Self {
+    pub fn new(run: Arc<SandboxedRun>, chance: Entropy, data: u64) -> Self {
         let mut answers = ResourceTable::new();
         answers.set_max_capacity(run.limits.open_answers as usize);
         let memory = MemoryShare::new(run.room.clone());

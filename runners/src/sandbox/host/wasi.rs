@@ -11,7 +11,7 @@ use wasmtime::StoreContextMut;
 use wasmtime::component::types::ComponentItem;
 use wasmtime::component::{Component, ComponentType, Lift, Linker, LinkerInstance, Lower, Resource, ResourceType, Val};
 
-use super::super::run::Run;
+use super::super::run::SandboxedRun;
 use super::Host;
 use crate::wire::LogLevel;
 
@@ -250,7 +250,7 @@ fn resource<R: Send + 'static>(instance: &mut LinkerInstance<Host>, name: &str) 
 }
 
 /// Waits until then, or until the run must end.
-async fn sleep(run: &Run, until: Instant) {
+async fn sleep(run: &SandboxedRun, until: Instant) {
     tokio::select! {
         () = tokio::time::sleep_until(until) => {}
         () = run.until_ended() => {}
