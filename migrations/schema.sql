@@ -128,7 +128,11 @@ CREATE FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], que
 DECLARE
   -- a local variable, so that the planner sees a value and not a function it must call for each row
   tenant bigint := current_client();
-  every integer := greatest(cardinality(in_documents) / 100, 1);
+  -- Documents that the sample is of, spread evenly over all that are asked: each `every`th.
+  sampled_documents CONSTANT integer := 100;
+  every integer := greatest(cardinality(in_documents) / sampled_documents, 1);
+  -- Characters of the question that are read, as many as `asked_in` reads.
+  read_characters CONSTANT integer := 20000;
   -- Passages that are expected to be looked at for one question, and how many are when the sample was wrong.
   enough CONSTANT double precision := 3000;
   furthest CONSTANT integer := 4000;
@@ -148,8 +152,10 @@ BEGIN
   END IF;
   WITH asked AS (
     SELECT DISTINCT word
-    FROM unnest(search_languages()) AS spoken (language), unnest(tsvector_to_array(to_tsvector(spoken.language, left(question, 20000)))) AS word
+    FROM unnest(search_languages()) AS spoken (language), unnest(tsvector_to_array(to_tsvector(spoken.language, left(question, read_characters)))) AS word
   ), looked AS MATERIALIZED (
+    -- 5 passages of a document, for they are alike, and 500 in all: what one in a hundred says is in five of them. Numbers and not constants, for of a LIMIT that it
+    -- cannot see the planner expects a tenth of all rows.
     SELECT p.tsv
     FROM unnest(in_documents) WITH ORDINALITY AS d (id, place)
     CROSS JOIN LATERAL (SELECT p.tsv FROM passages p WHERE p.client_id = tenant AND p.document_id = d.id AND p.searchable LIMIT 5) AS p
@@ -158,7 +164,7 @@ BEGIN
   ), said AS (
     SELECT word, count(*) AS times FROM looked, unnest(tsvector_to_array(looked.tsv)) AS word WHERE word IN (SELECT asked.word FROM asked) GROUP BY word
   ), known AS (
-    -- what the sample has not may well be somewhere
+    -- what the sample has not may well be somewhere: it counts as half a passage of it
     SELECT asked.word, greatest(coalesce(said.times, 0), 0.5) / greatest((SELECT count(*) FROM looked), 1) AS share
     FROM asked LEFT JOIN said USING (word)
   )
@@ -1447,6 +1453,12 @@ DECLARE
   paired_words CONSTANT integer := 10;
   -- Candidates for each that is asked for: then nothing rarer is worth a look.
   enough CONSTANT integer := 3;
+  -- Characters of the question whose words are looked up in the sample: each word is asked of each sampled passage.
+  counted_characters CONSTANT integer := 2000;
+  -- Hits that are answered at most: each gets an excerpt, which takes longer than to find it.
+  most_hits CONSTANT integer := 100;
+  -- Has `ts_rank_cd` answer rank / (rank + 1): below 1, however often a passage has the words.
+  below_one CONSTANT integer := 32;
   -- the question in each of them: all of its words, any of them, and which of both is asked
   of_all tsquery[];
   of_any tsquery[];
@@ -1509,7 +1521,7 @@ BEGIN
       LIMIT sampled
     ), spoken AS MATERIALIZED (
       SELECT l.place, '''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''' AS word
-      FROM unnest(languages) WITH ORDINALITY AS l (language, place), unnest(tsvector_to_array(to_tsvector(l.language, left(question, 2000)))) AS w (word)
+      FROM unnest(languages) WITH ORDINALITY AS l (language, place), unnest(tsvector_to_array(to_tsvector(l.language, left(question, counted_characters)))) AS w (word)
       WHERE is_plain
     ), said AS MATERIALIZED (
       SELECT w.word, (SELECT count(*) FROM sample WHERE sample.tsv @@ w.word::tsquery) AS times FROM (SELECT DISTINCT spoken.word FROM spoken) AS w
@@ -1583,12 +1595,12 @@ BEGIN
 
     RETURN QUERY
       WITH hits AS (
-        SELECT p.id, p.document_id, p.language, p.text, w.wanted, ts_rank_cd(p.tsv, w.wanted, 32) AS score
+        SELECT p.id, p.document_id, p.language, p.text, w.wanted, ts_rank_cd(p.tsv, w.wanted, below_one) AS score
         FROM passages p
         CROSS JOIN LATERAL (SELECT asked[array_position(languages, p.language)] AS wanted) AS w
         WHERE p.ctid = ANY (candidates) AND (p.client_id = tenant) IS TRUE
         ORDER BY 6 DESC, 1
-        LIMIT least(most, 100)
+        LIMIT least(most, most_hits)
       )
       SELECT h.id, h.document_id, h.score,
              ts_headline(h.language, h.text, h.wanted, E'StartSel=\x01, StopSel=\x02, MaxWords=40, MinWords=20, MaxFragments=2')
