@@ -17,6 +17,7 @@ pub mod keyring;
 pub mod lease;
 pub mod limit;
 pub mod mail;
+pub mod minute_counts;
 pub mod moment;
 pub mod named;
 pub mod paging;

@@ -22,13 +22,10 @@ pub struct Minute {
     pub received_bytes: i64,
     /// How long its transactions held a connection of the database.
     pub db_us: i64,
-    /// Since it was last written.
-    pub is_changed: bool,
 }
 
 impl Minute {
     pub fn answered(&mut self, status: u16) {
-        self.is_changed = true;
         self.requests += 1;
         match status {
             402 => self.refused_402 += 1,
@@ -39,7 +36,6 @@ impl Minute {
     }
 
     pub fn began(&mut self, waited: Duration) {
-        self.is_changed = true;
         let ms = whole(waited.as_millis());
         self.begun += 1;
         self.waited.add(u64::try_from(ms).unwrap_or(0));
@@ -47,20 +43,13 @@ impl Minute {
     }
 
     pub fn spent(&mut self, cpu: Duration, sent: u64, received: u64) {
-        self.is_changed = true;
         self.cpu_us = self.cpu_us.saturating_add(whole(cpu.as_micros()));
         self.sent_bytes = self.sent_bytes.saturating_add(whole(sent.into()));
         self.received_bytes = self.received_bytes.saturating_add(whole(received.into()));
     }
 
     pub fn held(&mut self, time: Duration) {
-        self.is_changed = true;
         self.db_us = self.db_us.saturating_add(whole(time.as_micros()));
-    }
-
-    /// A copy to write, where there is something new.
-    pub fn take_changed(&mut self) -> Option<Self> {
-        std::mem::take(&mut self.is_changed).then(|| self.clone())
     }
 }
 
@@ -128,17 +117,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn l9_a_minute_counts_answers_by_what_they_refused_and_is_written_when_it_changed() {
+    fn l9_a_minute_counts_answers_by_what_they_refused() {
         let mut minute = Minute::default();
-        assert_eq!(minute.take_changed(), None);
         [200, 429, 429, 432, 402, 404].into_iter().for_each(|status| minute.answered(status));
         minute.began(Duration::from_millis(70));
         minute.spent(Duration::from_millis(3), 10, 20);
         minute.held(Duration::from_millis(9));
-        let written = minute.take_changed().unwrap();
-        assert_eq!((written.requests, written.refused_402, written.refused_429, written.refused_432), (6, 1, 2, 1));
-        assert_eq!((written.begun, written.waited_ms, written.cpu_us), (1, 70, 3000));
-        assert_eq!((written.sent_bytes, written.received_bytes, written.db_us), (10, 20, 9000));
-        assert_eq!(minute.take_changed(), None, "it was written");
+        assert_eq!((minute.requests, minute.refused_402, minute.refused_429, minute.refused_432), (6, 1, 2, 1));
+        assert_eq!((minute.begun, minute.waited_ms, minute.cpu_us), (1, 70, 3000));
+        assert_eq!((minute.sent_bytes, minute.received_bytes, minute.db_us), (10, 20, 9000));
     }
 }

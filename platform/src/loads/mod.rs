@@ -5,17 +5,17 @@
 mod minute;
 mod store;
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::Periodic;
+use crate::kit::minute_counts::{self, CountedMinute, MinuteCounts, WRITE};
 use crate::kit::problem::Problem;
 use crate::kit::refreshing_cache::RefreshingCache;
 
@@ -25,13 +25,8 @@ pub use store::{LoadSlice, Taken, alive, count, list, waits, waits_of_all};
 /// How much each client took of one thing; those that took nothing are left out.
 pub type Amounts = Arc<Vec<(i64, f64)>>;
 
-/// How often counts are written.
-const WRITE: Duration = Duration::from_secs(10);
-/// How often old minutes are removed.
-const CLEAN: Duration = Duration::from_secs(3600);
+/// How long minutes are kept.
 const KEPT: TimeDelta = TimeDelta::days(7);
-/// Minutes that wait for a database that is away at most.
-const WAITING: i64 = 60;
 
 /// The counts of this process. Cheap to clone.
 #[derive(Clone)]
@@ -40,7 +35,7 @@ pub struct Loads(Arc<Inner>);
 struct Inner {
     clock: Clock,
     process: Uuid,
-    minutes: Mutex<HashMap<(ClientId, i64), Minute>>,
+    minutes: Mutex<MinuteCounts<ClientId, Minute>>,
     /// Of the last so many minutes, as old as what is not written yet.
     amounts: RefreshingCache<(i64, Sort), Amounts>,
 }
@@ -80,30 +75,25 @@ impl Loads {
     }
 
     fn count(&self, client: ClientId, how: impl FnOnce(&mut Minute)) {
-        let minute = self.0.clock.now().timestamp().div_euclid(60);
-        how(self.minutes().entry((client, minute)).or_default());
+        let now = self.0.clock.now();
+        self.minutes().count(client, now, how);
     }
 
-    fn minutes(&self) -> MutexGuard<'_, HashMap<(ClientId, i64), Minute>> {
+    fn minutes(&self) -> MutexGuard<'_, MinuteCounts<ClientId, Minute>> {
         // Whole after every statement under the lock, also after a panic in one.
         self.0.minutes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes the counts down until the process ends.
     pub async fn keep(&self, db: &Db) {
-        loop {
-            tokio::time::sleep(WRITE).await;
-            if db.is_closed() {
-                return;
-            }
+        while minute_counts::is_due(db).await {
             if let Err(error) = self.flush(db).await {
                 tracing::warn!(%error, "failed to store what clients take; retrying");
             }
         }
     }
 
-    /// Writes what was counted since the last time: each row with all of its minute so far, so that writing one twice
-    /// changes nothing.
+    /// Writes what was counted since the last time.
     ///
     /// # Errors
     /// When the database is away: it is written with the next minutes.
@@ -111,29 +101,17 @@ impl Loads {
         for (client, time) in db.take_spent() {
             self.count(client, |minute| minute.held(time));
         }
-        let changed: Vec<(ClientId, DateTime<Utc>, Minute)> = self
-            .minutes()
-            .iter_mut()
-            .filter_map(|((client, minute), counted)| Some((*client, time(*minute), counted.take_changed()?)))
-            .collect();
+        let changed = self.minutes().take_changed();
         let written = match changed.is_empty() {
             true => Ok(()),
             false => self.write(db, &changed).await,
         };
-        let now = self.0.clock.now().timestamp().div_euclid(60);
-        let mut minutes = self.minutes();
-        if written.is_err() {
-            for (client, at, _) in &changed {
-                if let Some(counted) = minutes.get_mut(&(*client, at.timestamp().div_euclid(60))) {
-                    counted.is_changed = true;
-                }
-            }
-        }
-        minutes.retain(|(_, minute), counted| *minute >= now || (counted.is_changed && *minute + WAITING >= now));
+        let now = self.0.clock.now();
+        self.minutes().settle(&changed, written.is_ok(), now);
         written
     }
 
-    async fn write(&self, db: &Db, changed: &[(ClientId, DateTime<Utc>, Minute)]) -> Result<(), sqlx::Error> {
+    async fn write(&self, db: &Db, changed: &[CountedMinute<ClientId, Minute>]) -> Result<(), sqlx::Error> {
         let mut tx = db.begin_worker().await?;
         store::write(&mut tx, self.0.process, changed).await?;
         tx.commit().await
@@ -145,19 +123,7 @@ async fn look(db: Db, clock: Clock, (minutes, sort): (i64, Sort)) -> Result<Amou
     Ok(Arc::new(store::amounts(&mut tx, sort.as_str(), clock.now() - TimeDelta::minutes(minutes)).await?))
 }
 
-fn time(minute: i64) -> DateTime<Utc> {
-    DateTime::from_timestamp(minute * 60, 0).unwrap_or_default()
-}
-
 /// Forgets old minutes, hourly.
 pub fn sweeper(db: &Db, clock: &Clock) -> Periodic {
-    let (db, clock) = (db.clone(), clock.clone());
-    Periodic::new("forget_client_minutes", CLEAN, move || {
-        let (db, clock) = (db.clone(), clock.clone());
-        async move {
-            let mut tx = db.begin_worker().await?;
-            store::clean(&mut tx, clock.now() - KEPT).await?;
-            Ok(tx.commit().await?)
-        }
-    })
+    minute_counts::sweeper("forget_client_minutes", (db, clock), KEPT, store::clean)
 }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::minute::{Load, Minute};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, WorkerTx};
+use crate::kit::minute_counts::CountedMinute;
 use crate::routing::Times;
 
 /// Writes minutes of this process, over what it wrote of them before. Histograms travel as text: `unnest` would take
@@ -16,7 +17,7 @@ use crate::routing::Times;
 pub async fn write(
     tx: &mut WorkerTx,
     process: Uuid,
-    minutes: &[(ClientId, DateTime<Utc>, Minute)],
+    minutes: &[CountedMinute<ClientId, Minute>],
 ) -> Result<(), sqlx::Error> {
     let of = |field: fn(&Minute) -> i64| -> Vec<i64> { minutes.iter().map(|(_, _, minute)| field(minute)).collect() };
     let clients: Vec<i64> = minutes.iter().map(|(client, _, _)| client.get()).collect();

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use governor::clock::Clock as _;
 use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
@@ -20,7 +21,7 @@ use uuid::Uuid;
 use super::breaker::{BreakerState, Signal};
 use super::circuits::Circuits;
 use super::metrics;
-use super::minutes::{Cell, Ended, Minutes};
+use super::minutes::{self, BindingMinutes, ChangedCell, Ended};
 use super::model::PATIENCE;
 use crate::kit::clock::{Clock, Ticks};
 use crate::kit::db::Db;
@@ -75,7 +76,7 @@ struct BindingState {
     circuits: Circuits,
     last_failure: Option<&'static str>,
     limiter: Option<(NonZeroU32, Limiter)>,
-    minutes: Minutes,
+    minutes: BindingMinutes,
     /// When somebody last looked whether the circuit is open.
     looked: Option<Duration>,
 }
@@ -91,16 +92,16 @@ impl BindingHealth {
         let mut known = self.known();
         let since = known.looked.replace(now).map_or(Duration::ZERO, |last| now.saturating_sub(last));
         if known.circuits.state(None, now) == BreakerState::Open && !since.is_zero() {
-            known.minutes.add_open(clock.now(), since);
+            minutes::add_open(&mut known.minutes, clock.now(), since);
         }
     }
 
-    pub(super) fn take_changed(&self) -> Vec<Cell> {
+    pub(super) fn take_changed(&self) -> Vec<ChangedCell> {
         self.known().minutes.take_changed()
     }
 
-    pub(super) fn settle(&self, written: &[Cell], is_stored: bool, now_minute: i64) {
-        self.known().minutes.settle(written, is_stored, now_minute);
+    pub(super) fn settle(&self, written: &[ChangedCell], is_stored: bool, now: DateTime<Utc>) {
+        self.known().minutes.settle(written, is_stored, now);
     }
 }
 
@@ -111,12 +112,12 @@ impl Health {
 
     /// Writes the counts down from now on, until the process ends.
     pub async fn keep(self, db: Db, process: Uuid) {
-        super::minutes::keep(&self, &db, process).await;
+        minutes::keep(&self, &db, process).await;
     }
 
     /// Writes down what was counted since the last time.
     pub async fn flush(&self, db: &Db, process: Uuid) -> Result<(), sqlx::Error> {
-        super::minutes::flush(self, db, process).await
+        minutes::flush(self, db, process).await
     }
 
     pub(super) fn clock(&self) -> &Clock {
@@ -279,7 +280,7 @@ impl InFlightCall {
             spent: self.spent,
         };
         let mut known = self.line.known();
-        known.minutes.add(self.clock.now(), &ended);
+        minutes::add(&mut known.minutes, self.clock.now(), &ended);
         let signal = Signal::of(failure);
         let breaker = known.circuits.of(self.trial.as_deref());
         breaker.record(now, signal);

@@ -8,25 +8,27 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::canary::Counts;
-use super::minutes::Cell;
+use super::minutes::{Cell, CellKey, ChangedCell};
 use crate::kit::db::{OperatorTx, TenantTx, WorkerTx};
 
 /// Writes the minutes of this process, over what it wrote of them before. Histograms travel as text: `unnest` would
 /// take an array of arrays apart to its numbers.
-pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell>)]) -> Result<(), sqlx::Error> {
-    let cells: Vec<(Uuid, &Cell)> =
-        bindings.iter().flat_map(|(id, cells)| cells.iter().map(|cell| (*id, cell))).collect();
-    let ids: Vec<Uuid> = cells.iter().map(|(id, _)| *id).collect();
-    let minutes: Vec<DateTime<Utc>> = cells.iter().map(|(_, cell)| cell.time()).collect();
-    let digests: Vec<String> = cells.iter().map(|(_, cell)| cell.digest.clone()).collect();
-    let outcomes: Vec<String> = cells.iter().map(|(_, cell)| cell.outcome.to_owned()).collect();
-    let calls: Vec<i64> = cells.iter().map(|(_, cell)| cell.calls).collect();
-    let retries: Vec<i64> = cells.iter().map(|(_, cell)| cell.retries).collect();
-    let open: Vec<i64> = cells.iter().map(|(_, cell)| cell.open_seconds).collect();
-    let first: Vec<String> = cells.iter().map(|(_, cell)| cell.first.literal()).collect();
-    let total: Vec<String> = cells.iter().map(|(_, cell)| cell.total.literal()).collect();
-    let cpu: Vec<String> = cells.iter().map(|(_, cell)| cell.cpu.literal()).collect();
-    let memory: Vec<String> = cells.iter().map(|(_, cell)| cell.memory.literal()).collect();
+pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<ChangedCell>)]) -> Result<(), sqlx::Error> {
+    let cells: Vec<(Uuid, &CellKey, DateTime<Utc>, &Cell)> = bindings
+        .iter()
+        .flat_map(|(id, cells)| cells.iter().map(|(key, minute, cell)| (*id, key, *minute, cell)))
+        .collect();
+    let ids: Vec<Uuid> = cells.iter().map(|(id, ..)| *id).collect();
+    let minutes: Vec<DateTime<Utc>> = cells.iter().map(|(_, _, minute, _)| *minute).collect();
+    let digests: Vec<String> = cells.iter().map(|(_, (digest, _), ..)| digest.clone()).collect();
+    let outcomes: Vec<String> = cells.iter().map(|(_, (_, outcome), ..)| (*outcome).to_owned()).collect();
+    let calls: Vec<i64> = cells.iter().map(|(.., cell)| cell.calls).collect();
+    let retries: Vec<i64> = cells.iter().map(|(.., cell)| cell.retries).collect();
+    let open: Vec<i64> = cells.iter().map(|(.., cell)| cell.open_seconds).collect();
+    let first: Vec<String> = cells.iter().map(|(.., cell)| cell.first.literal()).collect();
+    let total: Vec<String> = cells.iter().map(|(.., cell)| cell.total.literal()).collect();
+    let cpu: Vec<String> = cells.iter().map(|(.., cell)| cell.cpu.literal()).collect();
+    let memory: Vec<String> = cells.iter().map(|(.., cell)| cell.memory.literal()).collect();
     query!(
         "INSERT INTO control.binding_minutes
            (binding_id, minute, plugin_digest, outcome, process, calls, retries, open_seconds, first_delta, total, cpu, memory)
