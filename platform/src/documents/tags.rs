@@ -6,7 +6,7 @@ use actix_web::{get, post, put};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::json;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
@@ -19,18 +19,8 @@ use crate::kit::envelope::{Done, Envelope, List};
 use crate::kit::http::input::{Json, Query};
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::tags::{self, RenameTag, TAGS};
-use crate::kit::text;
+use crate::kit::tags::{self, RenameTag, TAGS, TagsQuery};
 use crate::workspaces;
-
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct TagsQuery {
-    workspace_id: Uuid,
-    /// Part of a tag.
-    search: Option<String>,
-}
 
 /// The tags of a workspace's documents, by name; the first 500.
 #[utoipa::path(operation_id = "list_document_tags", tag = "documents", params(TagsQuery), responses((status = 200, body = List<Tag>)))]
@@ -38,8 +28,7 @@ pub struct TagsQuery {
 pub async fn list(caller: Allow<ViewWorkspace>, query: Query<TagsQuery>, db: Data<Db>) -> Result<List<Tag>, Problem> {
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
-    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
-    Ok(List::whole(store::tags(&mut tx, query.workspace_id, pattern.as_deref()).await?))
+    Ok(List::whole(store::tags(&mut tx, query.workspace_id, query.pattern().as_deref()).await?))
 }
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -75,8 +64,7 @@ pub async fn change(
     }
     let (add, remove) = (tags::trimmed(&body.add), tags::trimmed(&body.remove));
     store::change_tags(&mut tx, body.workspace_id, &held, &add, &remove).await?;
-    let most = i64::try_from(TAGS).unwrap_or(i64::MAX);
-    if let Some(beyond) = store::tagged_beyond(&mut tx, &held, most).await? {
+    if let Some(beyond) = store::tagged_beyond(&mut tx, &held).await? {
         let name = store::location(&mut tx, beyond).await?.map(|document| document.name);
         return Err(Error::TooManyTags(name.unwrap_or_default()).into());
     }
@@ -98,8 +86,7 @@ pub async fn rename(
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
-    let tag = body.tag.trim();
-    let name = body.name.as_deref().map(str::trim);
+    let (tag, name) = body.trimmed();
     let (changed, name) = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
     if changed == 0 {
         return Err(Error::NoTag.into());

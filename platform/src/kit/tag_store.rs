@@ -47,13 +47,13 @@ macro_rules! tag_store {
             Ok(())
         }
 
-        /// A thing among these that has more tags than this.
+        /// A thing among these that has more tags than it may have.
         pub async fn tagged_beyond(
             tx: &mut crate::kit::db::TenantTx,
             things: &[uuid::Uuid],
-            most: i64,
         ) -> Result<Option<uuid::Uuid>, sqlx::Error> {
             let client = tx.client();
+            let most = i64::try_from(crate::kit::tags::TAGS).unwrap_or(i64::MAX);
             sqlx::query_scalar!(
                 r#"SELECT "#
                     + $thing

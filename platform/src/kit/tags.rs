@@ -3,7 +3,7 @@
 
 use garde::Validate;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::text;
@@ -40,6 +40,23 @@ pub fn keys(words: &str) -> Vec<String> {
     keys
 }
 
+/// Which tags of a workspace.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TagsQuery {
+    pub workspace_id: Uuid,
+    /// Part of a tag.
+    search: Option<String>,
+}
+
+impl TagsQuery {
+    /// An `ILIKE` pattern; everything without.
+    pub fn pattern(&self) -> Option<String> {
+        self.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains)
+    }
+}
+
 /// Another name for a tag, or its end.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -53,6 +70,13 @@ pub struct RenameTag {
     /// has. `null` takes it from everything that has it.
     #[garde(inner(custom(self::tag)))]
     pub name: Option<String>,
+}
+
+impl RenameTag {
+    /// The tag and its new name, as they are kept.
+    pub fn trimmed(&self) -> (&str, Option<&str>) {
+        (self.tag.trim(), self.name.as_deref().map(str::trim))
+    }
 }
 
 pub fn trimmed(tags: &[String]) -> Vec<String> {

@@ -6,7 +6,7 @@ use actix_web::{get, post, put};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::json;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
@@ -19,31 +19,16 @@ use crate::kit::envelope::{Done, Envelope, List};
 use crate::kit::http::input::{Json, Query};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::tags::{self, RenameTag, TAGS};
-use crate::kit::text;
+use crate::kit::tags::{self, RenameTag, TAGS, TagsQuery};
 use crate::workspaces;
 
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct UseCaseTagsQuery {
-    workspace_id: Uuid,
-    /// Part of a tag.
-    search: Option<String>,
-}
-
 /// The tags of a workspace's use cases, by name; the first 500.
-#[utoipa::path(operation_id = "list_use_case_tags", tag = "use cases", params(UseCaseTagsQuery), responses((status = 200, body = List<Tag>)))]
+#[utoipa::path(operation_id = "list_use_case_tags", tag = "use cases", params(TagsQuery), responses((status = 200, body = List<Tag>)))]
 #[get("/use-case/tags")]
-pub async fn list(
-    caller: Allow<ViewWorkspace>,
-    query: Query<UseCaseTagsQuery>,
-    db: Data<Db>,
-) -> Result<List<Tag>, Problem> {
+pub async fn list(caller: Allow<ViewWorkspace>, query: Query<TagsQuery>, db: Data<Db>) -> Result<List<Tag>, Problem> {
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
-    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
-    Ok(List::whole(store::tags(&mut tx, query.workspace_id, None, pattern.as_deref()).await?))
+    Ok(List::whole(store::tags(&mut tx, query.workspace_id, None, query.pattern().as_deref()).await?))
 }
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -99,8 +84,7 @@ pub async fn give(
 ) -> Result<(), Problem> {
     let (add, remove) = (tags::trimmed(add), tags::trimmed(remove));
     store::change_tags(tx, workspace, use_cases, &add, &remove).await?;
-    let most = i64::try_from(TAGS).unwrap_or(i64::MAX);
-    match store::tagged_beyond(tx, use_cases, most).await? {
+    match store::tagged_beyond(tx, use_cases).await? {
         Some(_) => Err(Error::TooManyTags.into()),
         None => Ok(()),
     }
@@ -117,8 +101,7 @@ pub async fn rename(
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
-    let tag = body.tag.trim();
-    let name = body.name.as_deref().map(str::trim);
+    let (tag, name) = body.trimmed();
     let (changed, name) = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
     if changed == 0 {
         return Err(Error::NoTag.into());
