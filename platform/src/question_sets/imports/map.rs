@@ -41,7 +41,7 @@ pub async fn map(
 ) -> Result<Envelope<Import>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let import = store::import(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("import"))?;
-    body.mapping.places(&import.columns)?;
+    body.mapping.positions(&import.columns)?;
     let from = [Status::Mapping, Status::Checked, Status::Failed];
     let mapped = Some((&body.mapping, body.replaces));
     if !store::start(&mut tx, *id, (&from, Status::Checking), mapped, imports.now()).await? {

@@ -169,27 +169,27 @@ impl Mapping {
     ///
     /// # Errors
     /// For a column that the file does not have, and without the two that an entry cannot do without.
-    pub fn places(&self, columns: &[String]) -> Result<Places, Error> {
-        let mut places = BTreeMap::new();
+    pub fn positions(&self, columns: &[String]) -> Result<ColumnPositions, Error> {
+        let mut positions = BTreeMap::new();
         for (part, column) in self.parts() {
             let Some(column) = column else { continue };
             let place = columns.iter().position(|name| name == column);
-            places.insert(part, place.ok_or_else(|| Error::NoColumn(format!("“{column}”")))?);
+            positions.insert(part, place.ok_or_else(|| Error::NoColumn(format!("“{column}”")))?);
         }
         for part in ["question", "answer"] {
-            if !places.contains_key(part) {
+            if !positions.contains_key(part) {
                 return Err(Error::Unmapped(part));
             }
         }
-        Ok(Places(places))
+        Ok(ColumnPositions(positions))
     }
 }
 
 /// The place of each part's column.
 #[derive(Debug)]
-pub struct Places(BTreeMap<&'static str, usize>);
+pub struct ColumnPositions(BTreeMap<&'static str, usize>);
 
-impl Places {
+impl ColumnPositions {
     /// The entry that a row would be, and what is wrong with it.
     pub fn entry(&self, cells: &[String]) -> (Fields, Faults) {
         let cell = |part: &str| {
@@ -320,29 +320,29 @@ pub struct ImportRow {
 mod tests {
     use super::*;
 
-    fn places(columns: &[&str]) -> Places {
+    fn positions(columns: &[&str]) -> ColumnPositions {
         let named: Vec<String> = columns.iter().map(|name| (*name).to_owned()).collect();
-        super::super::guess(&named).places(&named).unwrap()
+        super::super::guess(&named).positions(&named).unwrap()
     }
 
     #[test]
     fn r27_a_row_says_by_field_what_is_wrong_with_it() {
-        let places = places(&["Question", "Answer", "Language", "Valid from", "Valid until"]);
-        let row = |cells: [&str; 5]| places.entry(&cells.map(str::to_owned)).1.into_keys().collect::<Vec<_>>();
+        let positions = positions(&["Question", "Answer", "Language", "Valid from", "Valid until"]);
+        let row = |cells: [&str; 5]| positions.entry(&cells.map(str::to_owned)).1.into_keys().collect::<Vec<_>>();
         assert_eq!(row(["When?", "Soon.", "en", "2027-01-01", "31.12.2027"]), Vec::<String>::new());
         assert_eq!(row(["?!", " ", "English", "soon", ""]), ["answer", "language", "question", "valid_from"]);
         assert_eq!(row(["When?", "Soon.", "", "2027-01-02", "2027-01-01"]), ["valid_until"]);
         assert_eq!(row(["When?\0", "Soon.", "", "", ""]), ["question"]);
         // A short row lacks its last cells.
-        assert_eq!(places.entry(&["When?".to_owned()]).1.into_keys().collect::<Vec<_>>(), ["answer"]);
+        assert_eq!(positions.entry(&["When?".to_owned()]).1.into_keys().collect::<Vec<_>>(), ["answer"]);
     }
 
     #[test]
     fn r27_a_mapping_without_question_or_of_no_column_is_refused() {
         let columns = ["Frage".to_owned(), "Text".to_owned()];
         let mapping = Mapping { question: Some("Frage".to_owned()), ..Mapping::default() };
-        assert!(matches!(mapping.places(&columns).unwrap_err(), Error::Unmapped("answer")));
+        assert!(matches!(mapping.positions(&columns).unwrap_err(), Error::Unmapped("answer")));
         let mapping = Mapping { answer: Some("Antwort".to_owned()), ..mapping };
-        assert!(matches!(mapping.places(&columns).unwrap_err(), Error::NoColumn(_)));
+        assert!(matches!(mapping.positions(&columns).unwrap_err(), Error::NoColumn(_)));
     }
 }

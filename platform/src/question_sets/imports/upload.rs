@@ -60,7 +60,7 @@ pub async fn upload(
     let (id, source) = (Uuid::now_v7(), source(&found.columns));
     let mut tx = db.begin(&caller).await?;
     let remembered =
-        store::remembered(&mut tx, &source).await?.filter(|mapping| mapping.places(&found.columns).is_ok());
+        store::remembered(&mut tx, &source).await?.filter(|mapping| mapping.positions(&found.columns).is_ok());
     let mapping = remembered.unwrap_or_else(|| guess(&found.columns));
     let new = NewImport {
         id,

@@ -85,7 +85,7 @@ impl Imports {
 
     /// Looks at the rows behind those that were looked at, a part at a time.
     async fn check(&self, job: &LeasedJob, mut import: Import) -> Result<(), Failure> {
-        let places = import.mapping.places(&import.columns).map_err(|error| Failure::Never(error.to_string()))?;
+        let positions = import.mapping.positions(&import.columns).map_err(|error| Failure::Never(error.to_string()))?;
         let mut after = 0;
         // Lines have gaps, so how far it is does not say which line is next.
         let mut skip = import.done;
@@ -103,7 +103,7 @@ impl Imports {
             let checked: Vec<Checked> = rows
                 .into_iter()
                 .map(|(number, cells)| {
-                    let (fields, faults) = places.entry(&cells);
+                    let (fields, faults) = positions.entry(&cells);
                     Checked { number, fields, faults }
                 })
                 .collect();

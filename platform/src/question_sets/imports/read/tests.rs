@@ -51,12 +51,12 @@ fn entry() -> impl Strategy<Value = Fields> {
 
 /// The entries that a file's rows are, in an order of their own.
 fn read(found: &Found) -> Vec<Fields> {
-    let places = guess(&found.columns).places(&found.columns).unwrap();
+    let positions = guess(&found.columns).positions(&found.columns).unwrap();
     let mut entries: Vec<Fields> = found
         .rows
         .iter()
         .map(|(_, cells)| {
-            let (fields, faults) = places.entry(cells);
+            let (fields, faults) = positions.entry(cells);
             assert!(faults.is_empty(), "{faults:?}");
             fields
         })
