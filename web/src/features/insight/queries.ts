@@ -15,11 +15,14 @@ export const policyQuery = () =>
     queryFn: ({ signal }) => api.get('/setting/insight', { signal }),
   });
 
+/** What keeps to the rule: figures, months by model, budgets and what a plan was used for, and questions of few people. */
+const RULED = [root, ['usage'], ['billing'], ['token-requests'], ['questions', 'unanswered']] as const;
+
 export function useSavePolicy() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'put', '/setting/insight'>) => api.put('/setting/insight', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: root }),
+    onSuccess: () => Promise.all(RULED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
