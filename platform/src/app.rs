@@ -55,7 +55,6 @@ fn features(config: &mut Routes) {
     profile::routes(config);
     access_requests::routes(config);
     scim::routes(config);
-    usage::routes(config);
     insight::routes(config);
     workspaces::routes(config);
     folders::routes(config);

@@ -121,6 +121,7 @@ export const modelMonth = (more: Partial<ModelMonth> = {}): ModelMonth => ({
 
 const usage: UsageSums = {
   this_month: { runs: 812, tokens: 1_032_000, monthly_runs: 1_000, monthly_tokens: null },
+  is_withheld: false,
   months: [
     modelMonth(),
     modelMonth({

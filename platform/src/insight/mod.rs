@@ -20,6 +20,7 @@ mod mine;
 mod model;
 mod month;
 mod monthly;
+mod months;
 mod overview;
 mod owner;
 mod page;
@@ -63,6 +64,7 @@ pub fn routes(config: &mut Routes) {
         .service(month::export)
         .service(what_if::what_if)
         .service(calls::calls)
+        .service(months::months)
         .service(mine::mine)
         .service(users::users)
         .service(workspaces::of_workspaces)

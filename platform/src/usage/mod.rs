@@ -3,8 +3,8 @@
 //!
 //! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`]. Whoever is about
 //! to begin something reserves what it will use with the meter (`reserve`), which holds a part of what is left of the
-//! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads the sums, and in
-//! `insight` the calls; budgets are set in `billing`.
+//! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads sums and calls in
+//! `insight`, as the company's policy shows them; budgets are set in `billing`.
 
 mod accounts;
 mod error;
@@ -28,19 +28,16 @@ pub use lengths::Lengths;
 pub use look::{BudgetUse, Look, may_begin, over_at};
 pub use marks_store::{mark_feedback, mark_rewritten};
 pub use meter::{LedgerSlot, Meter};
-pub use model::{Allowance, ApiCall, CallStatus, CallsQuery, FREE, LedgerEntry, Month, OWN_CALLS, Price, Tokens};
+pub use model::{
+    Allowance, ApiCall, CallStatus, CallsQuery, FREE, LedgerEntry, Month, MonthsQuery, OWN_CALLS, Price, Tokens,
+    UsageSums,
+};
 pub use months::allowance;
 pub use reserve::{Reserved, trial_teller};
-pub use store::{calls, count as count_calls, models_asked};
-
-use crate::kit::http::routes::Routes;
+pub use store::{calls, count as count_calls, models_asked, months as months_by_model};
 
 /// The header of an answer whose client has used most of its month.
 pub const WARNING: &str = "x-quota-warning";
-
-pub fn routes(config: &mut Routes) {
-    config.service(months::months);
-}
 
 /// Puts what [`Meter::check`] had to say on an answer.
 pub fn warn(answer: &mut HttpResponse, warning: Option<String>) {

@@ -294,7 +294,10 @@ pub struct Allowance {
 /// Sums by month, model and region, and how far this month's quota is used.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UsageSums {
+    /// The whole company's, whatever is hidden: the quota goes by it.
     pub this_month: Allowance,
+    /// The company's policy shows no figures by model and region, so there are no months.
+    pub is_withheld: bool,
     /// The latest month first.
     pub months: Vec<ModelMonth>,
 }

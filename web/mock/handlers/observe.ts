@@ -4,6 +4,7 @@ import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { replay } from '../observe';
 import { on } from './guard';
+import { insightPolicy } from './insight';
 
 const oneReplay = (id: string | undefined) => db.replays.find((each) => each.id === id);
 
@@ -75,7 +76,9 @@ const replayHandlers = [
 ];
 
 const usageHandlers = [
-  on.get('/usage/months', () => ok(db.usage)),
+  on.get('/usage/months', () =>
+    ok(insightPolicy().naming === 'sums' ? { ...db.usage, is_withheld: true, months: [] } : db.usage),
+  ),
   on.get('/usage/calls', ({ query }) =>
     page(
       db.calls.filter(

@@ -215,7 +215,7 @@ async fn issue_33_lists_and_what_if_of_the_last_days_keep_to_the_smallest_group_
     set_offer(&app);
     let mut found = BTreeSet::new();
     let what_if = "insight/what-if?model=mini&region=local";
-    let mut calls = vec![what_if.to_owned()];
+    let mut calls = vec![what_if.to_owned(), "usage/months?months=24".to_owned()];
     calls.extend(company.use_cases.iter().map(|case| format!("{what_if}&use_case_id={case}")));
     for time in ["today", "yesterday", "7d", "30d", "90d", "365d", "this_month", "last_month"] {
         calls.push(format!("setting/workspace-analytics?time={time}"));

@@ -13,6 +13,7 @@ mod lists;
 mod month;
 mod odd;
 mod paging;
+mod privacy;
 mod rolled;
 mod versions;
 

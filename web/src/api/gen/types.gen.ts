@@ -22934,7 +22934,10 @@ export interface components {
         UsageMetric: "runs" | "tokens";
         /** @description Sums by month, model and region, and how far this month's quota is used. */
         UsageSums: {
+            /** @description The whole company's, whatever is hidden: the quota goes by it. */
             this_month: components["schemas"]["Allowance"];
+            /** @description The company's policy shows no figures by model and region, so there are no months. */
+            is_withheld: boolean;
             /** @description The latest month first. */
             months: components["schemas"]["ModelMonth"][];
         };

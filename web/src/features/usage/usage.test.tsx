@@ -30,6 +30,19 @@ test('months are listed with their models and costs', async () => {
   expect(screen.getByRole('region', { name: 'November 2026' })).toHaveTextContent('plus usage without a known price');
 });
 
+test('R53: months by model are hidden with sums only, as soon as that is chosen, and the quota is not', async () => {
+  const { user, router } = renderRoute('/settings/usage');
+  await screen.findByRole('table', { name: 'November 2026' });
+  await router.navigate('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  await router.navigate('/settings/usage');
+  expect(await screen.findByText('Your company does not show figures by model')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'November 2026' })).toBeNull();
+  expect(screen.getByText('812 of 1,000 · 81 %')).toBeVisible();
+});
+
 test('calls are filtered by state and key, and the address keeps that', async () => {
   const { user, router } = renderRoute('/settings/usage');
   await user.click(await screen.findByRole('tab', { name: 'API calls' }));

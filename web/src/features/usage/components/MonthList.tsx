@@ -1,14 +1,16 @@
 /** Sums by month and model, the latest month first. */
 import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ModelMonth } from '@/api/gen/types.gen';
 import { formatCost, formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconReportAnalytics } from '@/ui/icons';
+import { TextLink } from '@/ui/TextLink';
 import { byMonth, firstOf, MONTHS, type MonthOfModels, readMonths } from '../model';
 import { usageQuery } from '../queries';
 import { CostCell, TokensCell } from './cells';
@@ -19,6 +21,15 @@ export function MonthList({ query, onChange }: Props) {
   const { t } = useLingui();
   const months = readMonths(query);
   const sums = useQuery(usageQuery(months));
+  if (sums.data?.is_withheld === true) {
+    return (
+      <Alert title={<Trans>Your company does not show figures by model</Trans>}>
+        <Trans>
+          They could identify people. What may be shown is under <TextLink to={paths.insights()}>Insights</TextLink>.
+        </Trans>
+      </Alert>
+    );
+  }
   return (
     <Stack gap="lg">
       <Group>
