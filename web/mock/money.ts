@@ -4,6 +4,7 @@ import type {
   Budget,
   BuyByInvoice,
   ClientSubscription,
+  InsightPolicy,
   ManagedClient,
   OpenedLine,
   PlanVersion,
@@ -124,7 +125,7 @@ export const begin = () => ({
 });
 
 /** What the billing page shows: 85 % of the runs, used up before the month ends. */
-export function billing(paying: Paying = begin().paying, plans = begin().plans): Billing {
+export function billing(paying: Paying = begin().paying, plans = begin().plans, rule?: InsightPolicy): Billing {
   const team = plan('Team', 2);
   return {
     ...paying,
@@ -162,6 +163,7 @@ export function billing(paying: Paying = begin().paying, plans = begin().plans):
       { id: 'u1', name: 'Contract review', runs: 3_000, tokens: 9_000_000 },
       { id: null, name: null, runs: 900, tokens: 2_000_000 },
     ],
+    heaviest_group: rule?.naming === 'sums' ? rule.smallest_group : null,
     features: begin().features.map((feature) => ({
       ...feature,
       is_held: feature.slug !== 'sso',

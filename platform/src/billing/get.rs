@@ -6,6 +6,7 @@ use chrono::{Months, TimeDelta};
 
 use super::features::held;
 use super::forecast::{DAYS, used_up_on};
+use super::heaviest::heaviest;
 use super::model::{Billing, NextPlan, PaidSubscription, UsageBalance};
 use super::payments::{self, Payments};
 use super::store;
@@ -20,8 +21,6 @@ use crate::usage::{Look, Month};
 
 /// Names of those who may change the plan, at most.
 const MANAGERS: i64 = 10;
-/// The heaviest use cases.
-const HEAVIEST: i64 = 5;
 
 /// The company's plan, what it has used of it this month, when that will be used up, and what the plan lacks.
 #[utoipa::path(tag = "billing", operation_id = "get_billing", responses((status = 200, body = Envelope<Billing>)))]
@@ -74,6 +73,7 @@ pub async fn get(
         })
     });
     let offered = entitlements::offered(&mut tx).await?;
+    let (heaviest, heaviest_group) = heaviest(&mut tx, now).await?;
     let billing = Billing {
         mode: payments.mode(),
         paid,
@@ -83,7 +83,8 @@ pub async fn get(
         balances,
         as_of: now,
         renews_at: month.checked_add_months(Months::new(1)).unwrap_or(month),
-        heaviest: store::heaviest(&mut tx, month, HEAVIEST).await?,
+        heaviest,
+        heaviest_group,
         features: held(&look.rights, &offered),
         offered,
         managers: store::holders(&mut tx, ManageBilling::RIGHT.slug, MANAGERS).await?,

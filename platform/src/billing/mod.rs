@@ -12,6 +12,7 @@ mod error;
 mod features;
 mod forecast;
 mod get;
+mod heaviest;
 mod invoices;
 mod later;
 mod lines;

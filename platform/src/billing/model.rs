@@ -144,7 +144,11 @@ pub struct Billing {
     pub as_of: DateTime<Utc>,
     /// The first moment of the next month, when the plan's limits begin anew.
     pub renews_at: DateTime<Utc>,
+    /// Use cases that used the most this month, five at most.
     pub heaviest: Vec<HeaviestUseCase>,
+    /// Where the company shows sums alone: these are use cases of as many people or more, on days that are over;
+    /// `null`: of everybody, until now.
+    pub heaviest_group: Option<i32>,
     pub features: Vec<FeatureHeld>,
     /// Plans that can be had, the cheapest first.
     pub offered: Vec<Plan>,

@@ -129,7 +129,7 @@ export const moneyHandlers = [
     });
     return ok(db.money.clientPlan);
   }),
-  on.get('/billing', () => ok(billing(db.money.paying, db.money.plans))),
+  on.get('/billing', () => ok(billing(db.money.paying, db.money.plans, insightPolicy()))),
   on.get('/billing/invoices', () => list(INVOICES)),
   on.get('/billing/invoices/{invoice}', ({ params }) => {
     const found = invoice(params.invoice);

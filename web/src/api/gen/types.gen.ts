@@ -9490,7 +9490,14 @@ export interface components {
              * @description The first moment of the next month, when the plan's limits begin anew.
              */
             renews_at: string;
+            /** @description Use cases that used the most this month, five at most. */
             heaviest: components["schemas"]["HeaviestUseCase"][];
+            /**
+             * Format: int32
+             * @description Where the company shows sums alone: these are use cases of as many people or more, on days that are over;
+             *     `null`: of everybody, until now.
+             */
+            heaviest_group: number | null;
             features: components["schemas"]["FeatureHeld"][];
             /** @description Plans that can be had, the cheapest first. */
             offered: components["schemas"]["Plan"][];

@@ -17,6 +17,19 @@ test('R28, R49: the page says what is used, when that is used up, what the plan 
   expect(screen.getByRole('link', { name: 'Contract review' })).toBeVisible();
 });
 
+test('issue 33: with sums only the page says of whom what was used most is', async () => {
+  const { user, router } = renderRoute('/settings/billing');
+  expect(await screen.findByText('This month, by tokens.')).toBeVisible();
+  await router.navigate('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  await router.navigate('/settings/billing');
+  expect(
+    await screen.findByText(/^This month until yesterday.*fewer than 5 people used are left out\.$/),
+  ).toBeVisible();
+});
+
 test('C6: a colleague sees what the plan has, and neither figures nor budgets', async () => {
   renderRoute('/settings/billing', 'viewer');
   expect(await screen.findByText(/A colleague with the right “Manage billing”/)).toBeVisible();

@@ -9,9 +9,21 @@ import { TextLink } from '@/ui/TextLink';
 
 export function HeaviestPanel({ billing }: { billing: Billing }) {
   const { t } = useLingui();
+  const group = billing.heaviest_group;
   if (billing.heaviest.length === 0) return null;
   return (
-    <Panel title={t`Used most by`} description={<Trans>This month, by tokens.</Trans>}>
+    <Panel
+      title={t`Used most by`}
+      description={
+        group === null ? (
+          <Trans>This month, by tokens.</Trans>
+        ) : (
+          <Trans>
+            This month until yesterday, by tokens. Use cases that fewer than {group} people used are left out.
+          </Trans>
+        )
+      }
+    >
       <Stack gap="xs">
         {billing.heaviest.map((each) => (
           <Group key={each.id ?? 'calls'} justify="space-between" gap="md" wrap="nowrap">
