@@ -1845,10 +1845,26 @@ $$;
 CREATE FUNCTION public.usage_cohorts(client bigint, today date, smallest integer, months integer) RETURNS TABLE(month date, people bigint, weeks bigint[])
     LANGUAGE sql STABLE ROWS 12
     AS $$
-  WITH met AS (
-    SELECT q.user_id, min((q.quarter AT TIME ZONE 'UTC')::date) AS first_day
-    FROM usage_quarters q WHERE q.client_id = client AND q.user_id IS NOT NULL AND q.runs + q.calls > 0
-    GROUP BY q.user_id
+  WITH shown AS (
+    SELECT q.user_id, (q.quarter AT TIME ZONE 'UTC')::date AS day, bool_or(q.runs + q.calls > 0) AS has_used
+    FROM usage_blocks(client, (SELECT (min(f.quarter) AT TIME ZONE 'UTC')::date FROM usage_quarters f WHERE f.client_id = client), today, today, smallest) b
+    CROSS JOIN LATERAL (
+      SELECT r.user_id, r.quarter, r.runs, r.calls FROM usage_quarters r
+      WHERE r.client_id = client AND r.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+        AND r.user_id IS NOT NULL
+      OFFSET 0
+    ) AS q
+    WHERE smallest > 0
+    GROUP BY 1, 2
+  ), met AS (
+    SELECT s.user_id, min(s.day) AS first_day
+    FROM (
+      SELECT q.user_id, (q.quarter AT TIME ZONE 'UTC')::date AS day
+      FROM usage_quarters q WHERE smallest = 0 AND q.client_id = client AND q.user_id IS NOT NULL AND q.runs + q.calls > 0
+      UNION ALL
+      SELECT k.user_id, k.day FROM shown k WHERE k.has_used
+    ) AS s
+    GROUP BY s.user_id
   ), began AS (
     SELECT date_trunc('month', m.first_day)::date AS month, m.user_id, m.first_day
     FROM met m WHERE m.first_day >= (date_trunc('month', today) - (months - 1) * interval '1 month')::date
@@ -1859,6 +1875,8 @@ CREATE FUNCTION public.usage_cohorts(client bigint, today date, smallest integer
       AND q.quarter >= (b.first_day + 7)::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.first_day + 35)::timestamp AT TIME ZONE 'UTC'
   ), sizes AS (
     SELECT b.month, count(*) AS people FROM began b GROUP BY b.month
+  ), crowds AS (
+    SELECT date_trunc('month', k.day)::date AS month, count(DISTINCT k.user_id) AS people FROM shown k GROUP BY 1
   )
   SELECT s.month, s.people, (
     SELECT array_agg(CASE WHEN today >= (s.month + interval '1 month')::date - 1 + 7 * (w.week + 1)
@@ -1867,9 +1885,10 @@ CREATE FUNCTION public.usage_cohorts(client bigint, today date, smallest integer
     FROM generate_series(1, 4) AS w (week)
     CROSS JOIN LATERAL (SELECT count(*) AS people FROM came a WHERE a.month = s.month AND a.week = w.week) AS c
   )
-  FROM sizes s
+  FROM sizes s LEFT JOIN crowds k ON k.month = s.month
   -- The month that is under way grows by one person at a time.
-  WHERE s.people >= smallest AND (smallest = 0 OR today >= (s.month + interval '1 month')::date)
+  WHERE smallest = 0
+     OR s.people >= smallest AND (k.people = s.people OR k.people - s.people >= smallest) AND today >= (s.month + interval '1 month')::date
 $$;
 
 CREATE FUNCTION public.usage_entries_are_late() RETURNS trigger

@@ -282,6 +282,10 @@ async fn issue_33_the_habit_curve_of_no_months_and_no_difference_of_two_is_about
             }
         }
     }
+    // Somebody began on a day of too few, which is in no sum.
+    let alone = this_month - Months::new(4) + Days::new(24);
+    let (person, at) = (Uuid::now_v7(), format!("{alone}T12:00:00Z"));
+    put(&pool, Fact { client: acme.id, person, workspace: None, use_case: None, at: &at, micros: 1 }).await;
     settle(&app, acme.id).await;
     acme.admin.put("setting/insight", rule("sums")).await.data();
     let mut cohorts = Cohorts::new();
@@ -315,6 +319,13 @@ async fn issue_33_the_habit_curve_of_no_months_and_no_difference_of_two_is_about
         }
     }
     assert!(cohorts.len() >= 4, "{cohorts:?}");
+    // Of the people of a month, which sums tell, those who began in it are a part.
+    for (month, (people, _)) in &cohorts {
+        let first: NaiveDate = month.parse().unwrap();
+        let last = first + Months::new(1) - Days::new(1);
+        let sums = acme.admin.get(format!("insight/overview?from={first}&to={last}")).await;
+        hides_the_rest(*people, sums.data()["now"]["people"].as_i64().unwrap(), month);
+    }
     // More months are fewer ones and others: what they differ by.
     for (fewer, more) in curves.iter().zip(curves.iter().skip(1)) {
         for ((people, came), (all, all_came)) in fewer.iter().zip(more) {

@@ -10,12 +10,16 @@ use crate::insight::export::COLUMNS;
 use crate::people::testing::person;
 use crate::testing::TestApp;
 
+async fn uses(pool: &PgPool, client: i64, person: Uuid, day: NaiveDate) {
+    let at = format!("{day}T12:00:00Z");
+    put(pool, Fact { client, person, workspace: None, use_case: None, at: &at, micros: 1 }).await;
+}
+
 /// Somebody's first use on a day, and one in each of these weeks after it.
 async fn comes(pool: &PgPool, client: i64, day: NaiveDate, weeks: &[i64]) {
     let someone = Uuid::now_v7();
     for week in [0].iter().chain(weeks) {
-        let at = format!("{}T12:00:00Z", day + TimeDelta::days(7 * week));
-        put(pool, Fact { client, person: someone, workspace: None, use_case: None, at: &at, micros: 1 }).await;
+        uses(pool, client, someone, day + TimeDelta::days(7 * week)).await;
     }
 }
 
@@ -24,8 +28,8 @@ async fn issue_33_the_habit_curve_counts_weeks_from_the_first_use_and_hides_smal
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
     let this_month = app.parts.clock.now().date_naive().with_day(1).unwrap();
-    // Its weeks are all over: a month has 28 days at least, and another one lies between.
-    let (old, older) = (this_month - Months::new(3), this_month - Months::new(4));
+    // Its weeks are all over: a month has 28 days at least, and another one lies between. The older one's do not reach it.
+    let (old, older) = (this_month - Months::new(3), this_month - Months::new(5));
     for n in 0..12 {
         let weeks: &[i64] = match n {
             0 => &[1, 2, 3],
@@ -66,6 +70,37 @@ async fn issue_33_the_habit_curve_counts_weeks_from_the_first_use_and_hides_smal
     acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 6 })).await.data();
     let stayed = json!([6, null, null, 0]);
     assert_eq!(read().await["cohorts"][0]["weeks"], stayed, "five stayed away in the second week");
+}
+
+#[database_test]
+async fn issue_33_a_month_of_the_habit_curve_less_what_sums_tell_of_it_is_nobody(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let this_month = app.parts.clock.now().date_naive().with_day(1).unwrap();
+    let (old, next) = (this_month - Months::new(3), this_month - Months::new(2));
+    let first: Vec<Uuid> = (0..6).map(|_| Uuid::now_v7()).collect();
+    for person in &first {
+        uses(&pool, acme.id, *person, old).await;
+    }
+    // On a day of too few, which no sum has.
+    uses(&pool, acme.id, Uuid::now_v7(), old + TimeDelta::days(19)).await;
+    // Six people, of whom one began before.
+    uses(&pool, acme.id, first[0], next).await;
+    for _ in 0..5 {
+        uses(&pool, acme.id, Uuid::now_v7(), next).await;
+    }
+    settle(&app, acme.id).await;
+    let read = async || {
+        let answer = acme.admin.get("insight/habit").await.data().clone();
+        let cohort = |cohort: &Value| (cohort["month"].clone(), cohort["people"].as_i64().unwrap());
+        answer["cohorts"].as_array().unwrap().iter().map(cohort).collect::<Vec<_>>()
+    };
+    assert_eq!(read().await, [(json!(next), 5), (json!(old), 7)]);
+    acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
+    assert_eq!(read().await, [(json!(old), 6)], "neither the seventh nor the one of six who was there before");
+    let last = next - TimeDelta::days(1);
+    let sums = acme.admin.get(format!("insight/overview?from={old}&to={last}")).await;
+    assert_eq!(sums.data()["now"]["people"], 6, "{}", sums.body);
 }
 
 #[database_test]
