@@ -32,6 +32,7 @@ mod roll;
 mod store;
 #[cfg(test)]
 mod tests;
+mod unanswered;
 mod users;
 mod versions;
 mod what_if;
@@ -63,6 +64,7 @@ pub fn routes(config: &mut Routes) {
         .service(limits::limits)
         .service(documents::documents)
         .service(gaps::gaps)
+        .service(unanswered::unanswered)
         .service(month::export)
         .service(what_if::what_if)
         .service(calls::calls)

@@ -38,7 +38,7 @@ pub use model::{Fields as QuestionFields, QuestionEntry, REFERENCE};
 pub use pairing::pairer;
 pub use portable::{PORTABLE, place, portable};
 pub use store::{entries_among, is_there, newest, numbers};
-pub use unanswered::{Asker, Lookup};
+pub use unanswered::{Asker, Lookup, Unanswered, UnansweredQuery, unanswered_page};
 
 use crate::kit::http::routes::Routes;
 
@@ -58,7 +58,6 @@ pub fn routes(config: &mut Routes) {
         .service(reference::publish)
         .service(export::export)
         .service(lookup::lookup)
-        .service(unanswered::list)
         .service(unanswered::dismiss)
         .service(gaps::act)
         .service(gaps::dismiss);

@@ -1,7 +1,8 @@
-//! Questions that nothing answered: proposed as new entries until somebody dismisses them.
+//! Questions that nothing answered: proposed as new entries until somebody dismisses them. `insight` lists them, as the
+//! company's policy says.
 
+use actix_web::delete;
 use actix_web::web::{Data, Path};
-use actix_web::{delete, get};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -11,9 +12,8 @@ use uuid::Uuid;
 use super::store;
 use crate::audit;
 use crate::kit::caller::Allow;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Done, Envelope, List};
-use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -60,18 +60,23 @@ pub struct UnansweredQuery {
     limit: Limit,
 }
 
-/// Those asked most often first.
-#[utoipa::path(operation_id = "list_unanswered_questions", tag = "questions", params(UnansweredQuery), responses((status = 200, body = List<Unanswered>)))]
-#[get("/question-set/unanswered/list")]
-pub async fn list(
-    caller: Allow<ManageResources>,
-    db: Data<Db>,
-    query: Query<UnansweredQuery>,
+/// A page of them, those asked most often first. From a smallest group on only what so many people asked, in whatever
+/// words: these are then one question, in the words that were used most.
+///
+/// # Errors
+/// 400: no page ended there.
+pub async fn unanswered_page(
+    tx: &mut TenantTx,
+    query: &UnansweredQuery,
+    smallest: i32,
 ) -> Result<List<Unanswered>, Problem> {
     let after: Option<(i64, String)> = decode(query.cursor.as_deref())?;
-    let mut tx = db.begin(&caller).await?;
     let after = after.unwrap_or((i64::MAX, String::new()));
-    let (mut found, total) = store::unanswered(&mut tx, after, query.limit.fetch()).await?;
+    let (mut found, total) = if smallest == 0 {
+        store::unanswered(tx, after, query.limit.fetch()).await?
+    } else {
+        store::unanswered_of_many(tx, after, query.limit.fetch(), smallest).await?
+    };
     let next = query.limit.cut(&mut found, |last| (last.times, last.id.clone()));
     Ok(List::page(found, total, next))
 }

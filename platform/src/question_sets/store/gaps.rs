@@ -110,6 +110,52 @@ pub async fn unanswered(
     Ok((rows, total))
 }
 
+/// The same of what at least so many people asked: a gap each, as [`gaps`] tells of it, with how often it was asked in all
+/// words.
+pub async fn unanswered_of_many(
+    tx: &mut TenantTx,
+    after: (i64, String),
+    fetch: i64,
+    smallest: i32,
+) -> Result<(Vec<Unanswered>, i64), sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"WITH asked AS (
+             SELECT coalesce(gap_md5, normal_md5) AS gap, normal_md5, question, times, last_at, is_private
+             FROM unanswered_questions WHERE client_id = $1 AND NOT dismissed),
+           people AS (
+             SELECT q.gap FROM asked q
+             JOIN unanswered_askers a ON a.client_id = $1 AND a.normal_md5 = q.normal_md5
+             GROUP BY q.gap HAVING count(DISTINCT a.user_id) >= $5),
+           told AS (
+             SELECT (array_agg(q.normal_md5 ORDER BY q.is_private, q.times DESC, q.normal_md5))[1] AS id,
+                    (array_agg(q.question ORDER BY q.is_private, q.times DESC, q.normal_md5))[1] AS question,
+                    sum(q.times)::bigint AS times, max(q.last_at) AS last_at
+             FROM asked q JOIN people p ON p.gap = q.gap
+             GROUP BY q.gap HAVING NOT bool_and(q.is_private))
+           SELECT t.id AS "id!", t.question AS "question!", t.times AS "times!", t.last_at AS "last_at!",
+                  (SELECT count(*) FROM told) AS "total!"
+           FROM told t WHERE t.times < $2 OR (t.times = $2 AND t.id > $3)
+           ORDER BY t.times DESC, t.id
+           LIMIT $4"#,
+        client,
+        after.0,
+        after.1,
+        fetch,
+        i64::from(smallest),
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let found = rows.into_iter().map(|row| Unanswered {
+        id: row.id,
+        question: row.question,
+        times: row.times,
+        last_at: row.last_at,
+    });
+    Ok((found.collect(), total))
+}
+
 /// `false`: nobody asked this.
 pub async fn dismiss(tx: &mut TenantTx, id: &str) -> Result<bool, sqlx::Error> {
     let client = tx.client();

@@ -16,7 +16,9 @@ pub use entries::{
     Slice, answering, count, entries_among, entries_of, key_of, most_used, near, page, page_of_entries, portable, put,
     standing, standing_by_key, topics, with_key,
 };
-pub use gaps::{act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered};
+pub use gaps::{
+    act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered, unanswered_of_many,
+};
 pub use grouping::{Leader, Ungrouped, clients_to_group, join, leaders, nearest_by_words, ungrouped};
 pub use imports::{
     NewImport, cancel, get as import, insert as insert_import, list as imports, remember, remembered, settle, start,

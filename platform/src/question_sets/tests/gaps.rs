@@ -106,6 +106,43 @@ async fn issue_33_with_sums_alone_questions_of_fewer_people_than_the_smallest_gr
 }
 
 #[database_test]
+async fn issue_33_with_sums_alone_the_list_of_unanswered_questions_has_only_what_many_asked(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let admin = &acme.admin;
+    let (ben, cleo) = (person(&app, admin, "Ben").await, person(&app, admin, "Cleo").await);
+    admin.post("question-set/entry", json!({ "question": "Are cats allowed?", "answer": "Yes." })).await.data();
+    // Two people in all, of whom each has words of their own.
+    asks(&ben, "When is the rent due this year?").await;
+    asks(&ben, "When is the rent due this year?").await;
+    asks(&cleo, "When is the rent due in this year?").await;
+    asks(&ben, "May I sublet my flat to my cousin?").await;
+    asks(&ben, "Where is the boiler room?").await;
+    asks(&cleo, "Where is the boiler room?").await;
+    grouped(&app).await;
+    let list = async |query: &str| admin.get(format!("question-set/unanswered/list{query}")).await;
+    assert_eq!(list("").await.body["total"], 4);
+    for naming in ["pseudonyms", "sums"] {
+        admin.put("setting/insight", json!({ "naming": naming, "smallest_group": 2 })).await.data();
+        assert_eq!(list("").await.body["total"], if naming == "sums" { 2 } else { 4 }, "{naming}");
+    }
+    let shown = list("").await;
+    let one = |one: &Value| (one["question"].as_str().unwrap().to_owned(), one["times"].as_i64().unwrap());
+    let told: Vec<_> = shown.data().as_array().unwrap().iter().map(one).collect();
+    let expected = [("When is the rent due this year?".to_owned(), 3), ("Where is the boiler room?".to_owned(), 2)];
+    assert_eq!(told, expected, "a gap each, as the insights tell of it: {}", shown.body);
+    // Page by page.
+    let first = list("?limit=1").await;
+    let next = list(&format!("?limit=1&cursor={}", first.body["next"].as_str().unwrap())).await;
+    assert_eq!((one(&first.data()[0]), one(&next.data()[0])), (expected[0].clone(), expected[1].clone()));
+    assert_eq!((&next.body["total"], &next.body["next"]), (&json!(2), &Value::Null), "{}", next.body);
+    // What is taken off the list stays off it.
+    let id = first.data()[0]["id"].as_str().unwrap().to_owned();
+    admin.delete(format!("question-set/unanswered/{id}")).await.data();
+    assert_eq!(list("").await.body["total"], 1, "one person is left who asked about the rent");
+}
+
+#[database_test]
 async fn issue_33_a_source_that_is_recorded_counts_what_is_asked_again_and_can_be_taken_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

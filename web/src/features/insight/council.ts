@@ -31,14 +31,17 @@ export function councilText(i18n: I18n, company: string, { naming, smallest_grou
         ...(naming === 'sums'
           ? [
               msg`No figure that people of the company see by workspace, use case or day, and no difference of two of these, is about fewer than ${smallest_group} people. The database itself keeps to this.`,
-              msg`People who manage billing see how much workspaces and use cases have used of their budgets so far, and what an invoice counts by use case, where at least ${smallest_group} people are behind it.`,
+              msg`People who manage billing see which use cases used the most this month, how much workspaces and use cases have used of their budgets so far, and what an invoice counts by use case, where at least ${smallest_group} people are behind it.`,
+              msg`How much of its monthly quota the company as a whole has used so far is shown whatever the rule: new runs are refused by it.`,
             ]
           : []),
         msg`Questions that nothing answered are listed in the words of those who asked, without their names. Everyone who may see the company’s analytics can read them.`,
         naming === 'sums'
           ? msg`A question appears there once ${smallest_group} people have asked it or a similar question.`
           : msg`A question appears there as soon as one person asks it; if it was asked only in chats or private use cases, once ${smallest_group} people have asked it or a similar question.`,
-        msg`People who manage questions and answers see, on that page, every question asked outside chats and private use cases.`,
+        naming === 'sums'
+          ? msg`People who manage questions and answers see them on that page, too, unless they were asked only in chats or private use cases.`
+          : msg`People who manage questions and answers see, on that page, every question asked outside chats and private use cases.`,
         msg`Everybody sees their own figures.`,
       ],
     },

@@ -72,7 +72,9 @@ test('issue 33: each tab says what it contains of what people wrote, as the comp
   await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('tab', { name: 'Unanswered' }));
-  expect(await screen.findByText(/A question appears once 5 people have asked it/)).toBeVisible();
+  expect(
+    await screen.findByText(/A question appears once 5 people have asked it.*see them on that page, too/),
+  ).toBeVisible();
 });
 
 test('issue 33: the text for a works council says that questions are listed word for word, and to whom', async () => {
@@ -82,4 +84,11 @@ test('issue 33: the text for a works council says that questions are listed word
   const text = saved.mock.lastCall?.[1] ?? '';
   expect(text).toContain('Questions that nothing answered are listed in the words of those who asked');
   expect(text).toContain('only in chats or private use cases, once 5 people have asked it');
+  expect(text).toContain('see, on that page, every question asked outside chats');
+  await user.click(screen.getByRole('radio', { name: /Sums only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: 'Download this rule as text' }));
+    expect(saved.mock.lastCall?.[1]).toContain('see them on that page, too');
+  });
 });

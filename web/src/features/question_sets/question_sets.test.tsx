@@ -95,6 +95,18 @@ test('R46: a question that nothing answered becomes an entry, or is dismissed', 
   expect(await screen.findByText('Nothing is waiting for an answer')).toBeVisible();
 });
 
+test('issue 33: with sums only, questions of few people are not listed, and the page says so', async () => {
+  const { user, router } = renderRoute(`${PAGE}?tab=unanswered`);
+  await screen.findByRole('button', { name: 'Answer “May I sublet?”' });
+  await router.navigate('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  await router.navigate(`${PAGE}?tab=unanswered`);
+  expect(await screen.findByText(/a question appears once 5 people have asked it/)).toBeVisible();
+  expect(await screen.findByText('Nothing is waiting for an answer')).toBeVisible();
+});
+
 test('issue 32: a search inside documents shows what the questions and answers say', async () => {
   renderRoute(`/workspaces/${ids.workspace(1)}/documents?in=text&search=rent`);
   const found = within(await screen.findByRole('region', { name: 'Questions and answers' }));

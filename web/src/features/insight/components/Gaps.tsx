@@ -128,10 +128,17 @@ function WhoReads({ policy: { naming, smallest_group: few } }: { policy: Insight
           appears once {few} people have asked it or a similar question.
         </Trans>
       )}{' '}
-      <Trans>
-        People who manage questions and answers also see, on that page, every question asked outside chats and private
-        use cases.
-      </Trans>
+      {naming === 'sums' ? (
+        <Trans>
+          People who manage questions and answers see them on that page, too, unless they were asked only in chats or
+          private use cases.
+        </Trans>
+      ) : (
+        <Trans>
+          People who manage questions and answers also see, on that page, every question asked outside chats and private
+          use cases.
+        </Trans>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { UnansweredQuestion } from '@/api/gen/types.gen';
 import { actionsColumn, RowMenu } from '@/ui/columns';
@@ -12,13 +12,15 @@ import { IconMessageQuestion, IconTrash } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { formOf } from '../model';
-import { unansweredQuery, useDismiss } from '../queries';
+import { ruleQuery, unansweredQuery, useDismiss } from '../queries';
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog')).EntryDialog }));
 
 export function UnansweredList() {
   const { t } = useLingui();
   const list = useInfiniteQuery(unansweredQuery());
+  const { data: rule } = useQuery(ruleQuery());
+  const few = rule?.naming === 'sums' ? rule.smallest_group : null;
   const dismiss = useDismiss();
   const [answered, setAnswered] = useState<UnansweredQuestion | null>(null);
   const columns: Column<UnansweredQuestion>[] = [
@@ -61,6 +63,14 @@ export function UnansweredList() {
   ];
   return (
     <>
+      {few === null ? null : (
+        <Text c="dimmed" mb="md">
+          <Trans>
+            Your company shows no figures of few people: a question appears once {few} people have asked it or a similar
+            question.
+          </Trans>
+        </Text>
+      )}
       <DataTable
         label={t`Unanswered`}
         columns={columns}
