@@ -242,6 +242,7 @@ mod tests {
             "insight/limits",
             "insight/habit",
             "insight/what-if",
+            "insight/what-if/export",
             "setting/insight",
             "usage",
             "billing/forecast",

@@ -36,6 +36,7 @@ mod unanswered;
 mod users;
 mod versions;
 mod what_if;
+mod what_if_export;
 mod workspaces;
 
 pub use breakdown::pseudonym;
@@ -67,6 +68,7 @@ pub fn routes(config: &mut Routes) {
         .service(unanswered::unanswered)
         .service(month::export)
         .service(what_if::what_if)
+        .service(what_if_export::export)
         .service(calls::calls)
         .service(months::months)
         .service(mine::mine)

@@ -15,6 +15,9 @@ pub struct Page {
 }
 
 impl Page {
+    /// The whole of a list, for a file.
+    pub const ALL: Self = Self { offset: 0, limit: i64::MAX };
+
     /// The page of this number, which is the parameter `field`.
     ///
     /// # Errors
@@ -58,6 +61,7 @@ mod tests {
         assert_eq!(page(None, None).cut(rows.clone()), ((0..20).collect(), 45));
         assert_eq!(page(Some(3), None).cut(rows.clone()), ((40..45).collect(), 45));
         assert_eq!(page(Some(2), Some(40)).cut(rows.clone()), ((40..45).collect(), 45));
+        assert_eq!(Page::ALL.cut(rows.clone()), (rows.clone(), 45));
         assert_eq!(page(Some(10_000), Some(500)).cut(rows), (Vec::new(), 45));
         let refused = |number, limit| {
             let read = Page::read("other_page", Some(number), Some(limit));

@@ -15,7 +15,7 @@ use super::model::{By, Frame, InsightCost, Row, Sums};
 use super::page::Page;
 use super::period::{Time, Window};
 use super::store::{self, Filter};
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -38,10 +38,10 @@ pub struct WhatIfQuery {
     /// Words in the use case's name.
     #[serde(default)]
     search: String,
-    /// From 1.
+    /// From 1. Without effect on a file, which has all rows.
     #[param(minimum = 1, maximum = 10_000)]
     page: Option<i64>,
-    /// 1–500 a page, 20 unless given.
+    /// 1–500 a page, 20 unless given. Without effect on a file.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<i64>,
 }
@@ -107,17 +107,28 @@ pub async fn what_if(
     query: Query<WhatIfQuery>,
 ) -> Result<Envelope<WhatIf>, Problem> {
     let page = Page::read("page", query.page, query.limit)?;
-    let mut tx = db.begin(&caller).await?;
+    Ok(Envelope::new(read(&caller, (&db, &models), clock.now(), &query, page).await?))
+}
+
+/// The rows of a page, and all of it.
+pub async fn read(
+    caller: &Caller,
+    (db, models): (&Db, &Models),
+    now: DateTime<Utc>,
+    query: &WhatIfQuery,
+    page: Page,
+) -> Result<WhatIf, Problem> {
+    let mut tx = db.begin(caller).await?;
     let allowed = tenancy::allowed_regions(&mut tx).await?;
     let offer = models.offer(caller.client, &query.model, &query.region, &allowed);
     let offer = offer.ok_or_else(|| Problem::field("model", "Please choose a model that your company can use."))?;
     let price = offer.model.price.clone();
     let policy = store::policy(&mut tx).await?;
-    let window = Window::read(Time::Month, (None, None), Tz::UTC, &policy, clock.now())?;
+    let window = Window::read(Time::Month, (None, None), Tz::UTC, &policy, now)?;
     let filter = Filter { use_case: query.use_case_id, ..Filter::default() };
     let client = tx.client();
     let as_of = store::as_of(&mut tx, &policy).await?;
-    let mut rows = named_rows(&mut tx, &caller, &policy, &window, By::UseCase, filter).await?;
+    let mut rows = named_rows(&mut tx, caller, &policy, &window, By::UseCase, filter).await?;
     keep_found(&mut rows, &query.search);
     rows.sort_by_key(|row| (std::cmp::Reverse(done(&row.now)), row.key.clone()));
     let (rows, rows_total) = page.cut(rows);
@@ -129,7 +140,7 @@ pub async fn what_if(
     let rows = rows.iter().map(|row| of(Some(row), &row.now, price.as_ref(), &examples)).collect();
     let (model, region) = (query.model.clone(), query.region.clone());
     let frame = Frame::new(&window, policy, as_of);
-    Ok(Envelope::new(WhatIf { frame, model, region, price, total, rows, rows_total }))
+    Ok(WhatIf { frame, model, region, price, total, rows, rows_total })
 }
 
 fn of(row: Option<&Row>, sums: &Sums, price: Option<&Price>, examples: &HashMap<Uuid, WhatIfExamples>) -> WhatIfRow {

@@ -173,6 +173,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET insight/month/export" => Some(Call::Own { path: "insight/month/export".to_owned() }),
         "GET insight/what-if" => Some(Call::Own { path: "insight/what-if?model=extract&region=local".to_owned() }),
+        "GET insight/what-if/export" => {
+            Some(Call::Own { path: "insight/what-if/export?model=extract&region=local".to_owned() })
+        }
         "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
         "GET insight/breakdown/export" => {
             Some(Call::Own { path: "insight/breakdown/export?by=person".to_owned() })

@@ -188,7 +188,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET insight/documents"
         | "GET insight/gaps"
         | "GET insight/month/export"
-        | "GET insight/what-if" => Account(&["view-client-analytics"]),
+        | "GET insight/what-if"
+        | "GET insight/what-if/export" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,

@@ -64,6 +64,12 @@ export const insightHandlers = [
     const rows = found.rows.filter(({ name }) => matches(query.get('search'), name ?? ''));
     return ok({ ...found, rows: cut(rows, query), rows_total: rows.length });
   }),
+  on.get('/insight/what-if/export', ({ query }) => {
+    const { rows } = known.whatIf(known.policy, query.get('model') ?? '', query.get('region') ?? '');
+    const found = rows.filter(({ name }) => matches(query.get('search'), name ?? ''));
+    const lines = found.map((row) => `${row.key},${row.name},${row.runs}`);
+    return new HttpResponse(['key,name,runs', ...lines, ''].join('\r\n'), { headers: { 'content-type': 'text/csv' } });
+  }),
   on.get('/insight/gaps', ({ query }) => {
     const gaps = known.gaps.filter((gap) => matches(query.get('search'), gap.question));
     return ok({

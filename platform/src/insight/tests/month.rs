@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{Fact, put, settle};
 use crate::background;
 use crate::insight::monthly::tell_all;
+use crate::insight::what_if_export::WHAT_IF_COLUMNS;
 use crate::models::Offer;
 use crate::notifications::DIGEST;
 use crate::notifications::testing::be_due;
@@ -254,6 +255,20 @@ async fn issue_33_another_models_cost_is_told_where_it_has_a_price_and_examples_
     let examples = &row["examples"];
     assert_eq!([&examples["passed"], &examples["failed"], &examples["unchecked"]], [18, 2, 0], "18 of 20: {examples}");
     assert_eq!(asked.data()["total"]["examples"], Value::Null);
+
+    // The file has the same, in columns that are described.
+    let file = admin.get("insight/what-if/export?model=mini&region=local").await;
+    let mut lines = file.body.as_str().unwrap().lines();
+    assert_eq!(lines.next().unwrap(), WHAT_IF_COLUMNS.join(","));
+    let line = lines.next().unwrap();
+    let begins = format!("{use_case},Letter,0,1,1000000,200000,2.500000 EUR,0,0.900000,EUR,-1.600000,18,2,0,20");
+    assert!(line.starts_with(&begins), "{line}");
+    assert_eq!(lines.next(), None);
+    let described = serde_json::to_value(crate::app::description()).unwrap();
+    let text = described["paths"]["/api/v1/insight/what-if/export"]["get"]["description"].as_str().unwrap();
+    for column in WHAT_IF_COLUMNS {
+        assert!(text.contains(&format!("`{column}`")), "{column} is not described");
+    }
 
     let asked = admin.get("insight/what-if?model=unpriced&region=local").await;
     let row = &asked.data()["rows"][0];

@@ -4247,6 +4247,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/what-if/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last thirty days on another model as a CSV file: the use cases of `GET insight/what-if`, with the same parameters.
+         * @description All rows, whatever the page, and no row for all of them. Comma, quotes where needed, CRLF, UTF-8, the names of the
+         *     columns first; those with the most use first. An empty cell is not known or does not apply. New columns come last.
+         *
+         *     `key` (the use case; empty: of none, or of several), `name` (empty: deleted, or hidden from you), `is_rest` (1: groups
+         *     too small to be shown by themselves), `runs` (with calls and tests), `input_tokens`, `output_tokens`, `costs` (by the
+         *     list prices of the time; a decimal number and its currency, several joined by +), `unpriced` (without a known price),
+         *     `other` (the same tokens by the other model's list price of today, a decimal number), `other_currency`, `difference`
+         *     (how much more that is, in the same currency; empty: the two cannot be compared), `examples_passed`,
+         *     `examples_failed`, `examples_unchecked` and `examples_at` (what its examples came to on the other model last, and
+         *     when; empty: they were never tried on it).
+         */
+        get: operations["export_insight_what_if"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/job/kinds": {
         parameters: {
             query?: never;
@@ -31391,9 +31420,9 @@ export interface operations {
                 use_case_id?: string;
                 /** @description Words in the use case's name. */
                 search?: string;
-                /** @description From 1. */
+                /** @description From 1. Without effect on a file, which has all rows. */
                 page?: number;
-                /** @description 1–500 a page, 20 unless given. */
+                /** @description 1–500 a page, 20 unless given. Without effect on a file. */
                 limit?: number;
             };
             header?: never;
@@ -31408,6 +31437,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightWhatIf"];
+                };
+            };
+        };
+    };
+    export_insight_what_if: {
+        parameters: {
+            query: {
+                /** @description The other model, and its region. */
+                model: string;
+                region: string;
+                /** @description Only this use case. */
+                use_case_id?: string;
+                /** @description Words in the use case's name. */
+                search?: string;
+                /** @description From 1. Without effect on a file, which has all rows. */
+                page?: number;
+                /** @description 1–500 a page, 20 unless given. Without effect on a file. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -61,6 +61,7 @@ test('issue 33: documents that are never cited have pages of their own, are foun
 });
 
 test('issue 33: use cases on another model have pages, are found by name, and say how fresh they are', async () => {
+  const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined);
   const { user, router } = renderRoute('/settings/insights?tab=what-if');
   const model = await screen.findByRole('combobox', { name: 'Other model' });
   await waitFor(() => expect(within(model).getAllByRole('option').length).toBeGreaterThan(1));
@@ -75,6 +76,9 @@ test('issue 33: use cases on another model have pages, are found by name, and sa
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
   expect(router.state.location.search).toMatch(/search=contract$/);
   expect(router.state.location.search).not.toContain('page=');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.lastCall?.[1]).toBe('insight-what-if.csv');
 });
 
 test('issue 33: people at their limit have pages, are found by name, and their file is whole', async () => {

@@ -168,6 +168,12 @@ export const whatIfQuery = (model: string, region: string, search: string, page:
     placeholderData: keepPreviousData,
   });
 
+export const useDownloadWhatIf = () =>
+  useMutation({
+    mutationFn: (query: { model: string; region: string; search: string }) =>
+      download(at('get', '/insight/what-if/export', { query }), 'insight-what-if.csv'),
+  });
+
 export const useDownloadMonth = () =>
   useMutation({
     mutationFn: (month?: string) => download(at('get', '/insight/month/export', { query: { month } }), 'insights.pdf'),

@@ -1,6 +1,6 @@
 /** The last thirty days on another model: what they would have cost, and what examples say of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { InsightWhatIf, WhatIfRow } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
@@ -11,7 +11,7 @@ import { IconReportAnalytics } from '@/ui/icons';
 import { Pages, readPage } from '@/ui/Pages';
 import { SearchBox } from '@/ui/SearchBox';
 import { changeOf } from '../model';
-import { whatIfQuery } from '../queries';
+import { useDownloadWhatIf, whatIfQuery } from '../queries';
 import { money } from './Costs';
 import type { Change } from './Filters';
 
@@ -87,6 +87,7 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
   const { data, error, isPending, isFetching, refetch } = useQuery(
     whatIfQuery(chosen?.id ?? '', chosen?.region ?? '', search, page),
   );
+  const file = useDownloadWhatIf();
   const asOf = data === undefined ? '' : formatDateTime(new Date(data.frame.as_of));
   return (
     <Stack gap="md">
@@ -106,11 +107,21 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
           data={[{ value: '', label: t`Choose a model` }, ...offered.map(({ value, label }) => ({ value, label }))]}
         />
         {chosen === undefined ? null : (
-          <SearchBox
-            label={t`Search use cases`}
-            value={search}
-            onSearch={(value) => onChange({ search: value, page: null })}
-          />
+          <>
+            <SearchBox
+              label={t`Search use cases`}
+              value={search}
+              onSearch={(value) => onChange({ search: value, page: null })}
+            />
+            <Button
+              variant="default"
+              loading={file.isPending}
+              disabled={data === undefined || data.rows_total === 0}
+              onClick={() => file.mutate({ model: chosen.id, region: chosen.region, search })}
+            >
+              <Trans>Download CSV</Trans>
+            </Button>
+          </>
         )}
       </Group>
       {chosen === undefined ? (
