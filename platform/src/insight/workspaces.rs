@@ -33,12 +33,12 @@ pub struct WorkspaceUsageQuery {
     #[serde(default)]
     #[param(inline)]
     time: Time,
-    /// The first day, instead of a named time; with `to`. Not with `client_id`.
+    /// The first day, instead of a named time; with `to`.
     from: Option<NaiveDate>,
     /// The last day.
     to: Option<NaiveDate>,
     /// Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. Not with
-    /// `client_id`.
+    /// another client's `client_id`: its days are those of UTC.
     zone: Option<String>,
     #[serde(default, rename = "sortBy")]
     #[param(inline)]
@@ -65,14 +65,14 @@ pub async fn of_workspaces(
         Some(_) if !sees_others(&caller) => return Err(clients::absent()),
         Some(client) => {
             // A client's sums are by days in UTC for everybody outside of it.
-            if query.from.is_some() || query.to.is_some() || query.zone.is_some() {
-                return Err(Problem::field("client_id", "Please ask for another client's figures by a named time."));
+            if query.zone.is_some() {
+                return Err(Problem::field("zone", "Please leave this out: another client's days are those of UTC."));
             }
             // Rows without a name would never be found.
             if !query.search.trim().is_empty() {
                 return Err(Problem::field("search", "Please leave this out: of another client you see no names."));
             }
-            of_another(&db, &caller, &clock, client, query.time).await?
+            of_another(&db, &caller, &clock, client, &query).await?
         }
     };
     keep_found(&mut rows, &query.search);
@@ -117,7 +117,7 @@ async fn of_another(
     caller: &Caller,
     clock: &Clock,
     client: i64,
-    time: Time,
+    query: &WorkspaceUsageQuery,
 ) -> Result<(Vec<Row>, DateTime<Utc>), Problem> {
     let id = clients::named(client)?;
     let staff = clients::staff_name(db, caller).await?;
@@ -126,7 +126,7 @@ async fn of_another(
         return Err(clients::absent());
     }
     let policy = store::policy_of(&mut tx, client).await?;
-    let window = Window::read(time, (None, None), chrono_tz::Tz::UTC, &policy, clock.now())?;
+    let window = Window::read(query.time, (query.from, query.to), chrono_tz::Tz::UTC, &policy, clock.now())?;
     let by = By::Workspace.as_str();
     let as_of = store::sums_as_of(&mut tx, Some(client)).await?;
     let now = store::parts(&mut tx, client, &window, by, Filter::default()).await?;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use super::{Fact, put, rows, settle};
 use crate::testing::TestApp;
@@ -43,21 +44,39 @@ async fn issue_33_the_two_lists_take_days_of_the_readers_zone_and_say_how_fresh_
 }
 
 #[database_test]
-async fn issue_33_another_clients_workspaces_are_as_fresh_as_its_sums_and_by_named_times_alone(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+async fn r86_another_clients_workspaces_are_as_fresh_as_its_sums_and_take_days_of_utc(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
     let places = format!("setting/workspace-analytics?client_id={}", acme.id);
     let answer = owner.admin.get(&places).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert!(answer.body["as_of"].is_string(), "{}", answer.body);
-    for days in ["from=2026-05-01&to=2026-05-02", "zone=Asia/Kathmandu"] {
+    let workspace = Some(Uuid::now_v7());
+    for at in ["2026-05-01T12:00:00Z", "2026-05-02T00:00:00Z", "2026-05-02T23:59:59Z", "2026-05-03T00:00:00Z"] {
+        put(&pool, Fact { client: acme.id, person: acme.admin.user_id, workspace, use_case: None, at, micros: 1 })
+            .await;
+    }
+    settle(&app, acme.id).await;
+    let runs = async |days: &str| {
+        let answer = owner.admin.get(format!("{places}&{days}")).await;
+        let each = rows(answer.data()).into_iter().map(|(_, runs)| runs).collect::<Vec<_>>();
+        (each, answer.data()[0]["before"]["runs"].as_i64())
+    };
+    assert_eq!(runs("from=2026-05-02&to=2026-05-02").await, (vec![2], Some(1)), "beside the day before");
+    assert_eq!(runs("from=2026-05-01&to=2026-05-03").await, (vec![4], Some(0)));
+    let log = acme.admin.get("audit-log/list?action=insight.view_client").await;
+    assert!(log.body.to_string().contains("2026-05-02"), "the look says at which days: {}", log.body);
+    for (days, field) in
+        [("zone=Asia/Kathmandu", "zone"), ("from=2026-05-02", "to"), ("from=2026-05-02&to=2026-05-01", "to")]
+    {
         let refused = owner.admin.get(format!("{places}&{days}")).await;
         assert_eq!(refused.status, 400, "{days}: {}", refused.body);
-        assert!(refused.body["errors"]["client_id"].is_array(), "{days}: {}", refused.body);
+        assert!(refused.body["errors"][field].is_array(), "{days}: {}", refused.body);
     }
     // Whoever may not look is told the same whatever else is asked.
     let days = format!("setting/workspace-analytics?client_id={}&zone=Mars", owner.id);
     assert_eq!(acme.admin.get(days).await.status, 404);
     assert_eq!(acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.status, 200);
     assert!(acme.admin.get("setting/workspace-analytics").await.body["as_of"].is_string());
+    assert_eq!(runs("from=2026-05-01&to=2026-05-03").await, (Vec::new(), None), "by the client's own rule");
 }

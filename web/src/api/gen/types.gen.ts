@@ -35898,13 +35898,13 @@ export interface operations {
                 /** @description Words in the name. Not with another client's `client_id`: of that no names are shown. */
                 search?: string;
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
-                /** @description The first day, instead of a named time; with `to`. Not with `client_id`. */
+                /** @description The first day, instead of a named time; with `to`. */
                 from?: string;
                 /** @description The last day. */
                 to?: string;
                 /**
                  * @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. Not with
-                 *     `client_id`.
+                 *     another client's `client_id`: its days are those of UTC.
                  */
                 zone?: string;
                 sortBy?: "asc" | "desc";
