@@ -74,11 +74,11 @@ CREATE OR REPLACE FUNCTION usage_late(client bigint, first_at timestamptz, end_a
 $$;
 
 -- The sums of these quarters, as the facts say. A histogram counts how many times fall into each of the thirteen classes of `routing::Times`.
-CREATE OR REPLACE FUNCTION usage_quarter_sums(client bigint, quarters timestamptz[])
+CREATE OR REPLACE FUNCTION usage_quarter_rows(client bigint, quarters timestamptz[])
 RETURNS TABLE (quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text,
                plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
                input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint,
-               rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+               rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[], waits bigint[])
 LANGUAGE sql STABLE AS $$
   SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.plugin_digest, e.source, e.currency,
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api' AND NOT e.is_own),
@@ -101,14 +101,19 @@ LANGUAGE sql STABLE AS $$
          ARRAY[count(*) FILTER (WHERE e.total_class = 0), count(*) FILTER (WHERE e.total_class = 1), count(*) FILTER (WHERE e.total_class = 2), count(*) FILTER (WHERE e.total_class = 3),
                count(*) FILTER (WHERE e.total_class = 4), count(*) FILTER (WHERE e.total_class = 5), count(*) FILTER (WHERE e.total_class = 6), count(*) FILTER (WHERE e.total_class = 7),
                count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
-               count(*) FILTER (WHERE e.total_class = 12)]
+               count(*) FILTER (WHERE e.total_class = 12)],
+         ARRAY[count(*) FILTER (WHERE e.wait_class = 0), count(*) FILTER (WHERE e.wait_class = 1), count(*) FILTER (WHERE e.wait_class = 2), count(*) FILTER (WHERE e.wait_class = 3),
+               count(*) FILTER (WHERE e.wait_class = 4), count(*) FILTER (WHERE e.wait_class = 5), count(*) FILTER (WHERE e.wait_class = 6), count(*) FILTER (WHERE e.wait_class = 7),
+               count(*) FILTER (WHERE e.wait_class = 8), count(*) FILTER (WHERE e.wait_class = 9), count(*) FILTER (WHERE e.wait_class = 10), count(*) FILTER (WHERE e.wait_class = 11),
+               count(*) FILTER (WHERE e.wait_class = 12)]
   FROM (
     SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.plugin_digest, f.source, f.currency, f.kind, f.purpose, f.status, is_own_call(f.endpoint) AS is_own,
            f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
            width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
            CASE WHEN f.status = 'succeeded' AND NOT is_own_call(f.endpoint)
                 THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
-                                  '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
+                                  '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class,
+           width_bucket(f.waited_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS wait_class
     FROM unnest(quarters) AS l (quarter)
     -- A search of the index for each quarter: all of them beside all facts would be compared otherwise.
     CROSS JOIN LATERAL (
@@ -123,6 +128,18 @@ LANGUAGE sql STABLE AS $$
     ) AS m
   ) AS e
   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+$$;
+
+-- The same without how long runs waited, as the version before reads it.
+CREATE OR REPLACE FUNCTION usage_quarter_sums(client bigint, quarters timestamptz[])
+RETURNS TABLE (quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text,
+               plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
+               input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint,
+               rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+LANGUAGE sql STABLE AS $$
+  SELECT r.quarter, r.user_id, r.workspace_id, r.use_case_id, r.key_id, r.model, r.region, r.plugin, r.plugin_digest, r.source, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled,
+         r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced, r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
+  FROM usage_quarter_rows(client, quarters) AS r
 $$;
 
 -- Replaces the sums of the quarters that have late facts and were over before a moment, at most so many late rows of them, and answers how many quarters it
@@ -150,16 +167,18 @@ BEGIN
   DELETE FROM usage_quarters q USING unnest(late) AS l (quarter) WHERE q.client_id = client AND q.quarter = l.quarter;
   INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, plugin_digest, source, currency,
                               runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
-                              again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
-  SELECT client, s.* FROM usage_quarter_sums(client, late) AS s;
+                              again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals, waits)
+  SELECT client, s.* FROM usage_quarter_rows(client, late) AS s;
   SELECT array_agg(DISTINCT (l.quarter AT TIME ZONE 'UTC')::date) INTO days FROM unnest(late) AS l (quarter);
   DELETE FROM usage_days d WHERE d.client_id = client AND d.day = ANY (days);
-  INSERT INTO usage_days (client_id, day, plugin, plugin_digest, runs, calls, tests, failed, tokens, last_at, first_words, totals, people)
+  INSERT INTO usage_days (client_id, day, plugin, plugin_digest, runs, calls, tests, failed, tokens, last_at, first_words, totals, waits, people)
   SELECT client, t.day, q.plugin, q.plugin_digest, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
          ARRAY[sum(q.first_words[1]), sum(q.first_words[2]), sum(q.first_words[3]), sum(q.first_words[4]), sum(q.first_words[5]), sum(q.first_words[6]), sum(q.first_words[7]),
                sum(q.first_words[8]), sum(q.first_words[9]), sum(q.first_words[10]), sum(q.first_words[11]), sum(q.first_words[12]), sum(q.first_words[13])]::bigint[],
          ARRAY[sum(q.totals[1]), sum(q.totals[2]), sum(q.totals[3]), sum(q.totals[4]), sum(q.totals[5]), sum(q.totals[6]), sum(q.totals[7]),
                sum(q.totals[8]), sum(q.totals[9]), sum(q.totals[10]), sum(q.totals[11]), sum(q.totals[12]), sum(q.totals[13])]::bigint[],
+         ARRAY[sum(q.waits[1]), sum(q.waits[2]), sum(q.waits[3]), sum(q.waits[4]), sum(q.waits[5]), sum(q.waits[6]), sum(q.waits[7]),
+               sum(q.waits[8]), sum(q.waits[9]), sum(q.waits[10]), sum(q.waits[11]), sum(q.waits[12]), sum(q.waits[13])]::bigint[],
          coalesce(array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL), '{}')
   FROM unnest(days) AS t (day)
   CROSS JOIN LATERAL (
@@ -206,12 +225,14 @@ BEGIN
     RETURN 0;
   END IF;
   DELETE FROM control.plugin_days d WHERE d.day = ANY (late);
-  INSERT INTO control.plugin_days (day, plugin, plugin_digest, runs, calls, tests, failed, last_at, first_words, totals)
+  INSERT INTO control.plugin_days (day, plugin, plugin_digest, runs, calls, tests, failed, last_at, first_words, totals, waits)
   SELECT d.day, d.plugin, d.plugin_digest, sum(d.runs), sum(d.calls), sum(d.tests), sum(d.failed), max(d.last_at),
          ARRAY[sum(d.first_words[1]), sum(d.first_words[2]), sum(d.first_words[3]), sum(d.first_words[4]), sum(d.first_words[5]), sum(d.first_words[6]), sum(d.first_words[7]),
                sum(d.first_words[8]), sum(d.first_words[9]), sum(d.first_words[10]), sum(d.first_words[11]), sum(d.first_words[12]), sum(d.first_words[13])]::bigint[],
          ARRAY[sum(d.totals[1]), sum(d.totals[2]), sum(d.totals[3]), sum(d.totals[4]), sum(d.totals[5]), sum(d.totals[6]), sum(d.totals[7]),
-               sum(d.totals[8]), sum(d.totals[9]), sum(d.totals[10]), sum(d.totals[11]), sum(d.totals[12]), sum(d.totals[13])]::bigint[]
+               sum(d.totals[8]), sum(d.totals[9]), sum(d.totals[10]), sum(d.totals[11]), sum(d.totals[12]), sum(d.totals[13])]::bigint[],
+         ARRAY[sum(d.waits[1]), sum(d.waits[2]), sum(d.waits[3]), sum(d.waits[4]), sum(d.waits[5]), sum(d.waits[6]), sum(d.waits[7]),
+               sum(d.waits[8]), sum(d.waits[9]), sum(d.waits[10]), sum(d.waits[11]), sum(d.waits[12]), sum(d.waits[13])]::bigint[]
   FROM usage_days d WHERE d.day = ANY (late)
   GROUP BY d.day, d.plugin, d.plugin_digest;
   DELETE FROM control.plugin_costs k WHERE k.day = ANY (late);

@@ -113,6 +113,8 @@ const acrossSums = (people: number | null, done: number, failed: number, p95_ms:
   p95_ms,
   first_word_p50_ms: p95_ms === null ? null : 420,
   first_word_p95_ms: p95_ms === null ? null : 1_300,
+  wait_p50_ms: p95_ms === null ? null : 40,
+  wait_p95_ms: p95_ms === null ? null : 2_300,
   costs: done === 0 ? [] : [{ currency: 'EUR', micros: done * 20_000 }],
   unpriced: 0,
 });

@@ -92,6 +92,9 @@ pub struct AcrossSums {
     pub p95_ms: Option<i64>,
     pub first_word_p50_ms: Option<i64>,
     pub first_word_p95_ms: Option<i64>,
+    /// How long runs waited for a place before they began; `null`: none did since this is noted.
+    pub wait_p50_ms: Option<i64>,
+    pub wait_p95_ms: Option<i64>,
     /// By the list prices of the time, one for each currency.
     pub costs: Vec<InsightCost>,
     /// Of what was done: no price is known.

@@ -101,17 +101,19 @@ pub async fn across(
                         sum(first_words[7]), sum(first_words[8]), sum(first_words[9]), sum(first_words[10]), sum(first_words[11]), sum(first_words[12]),
                         sum(first_words[13])]::bigint[] AS "first_words!",
                   ARRAY[sum(totals[1]), sum(totals[2]), sum(totals[3]), sum(totals[4]), sum(totals[5]), sum(totals[6]), sum(totals[7]),
-                        sum(totals[8]), sum(totals[9]), sum(totals[10]), sum(totals[11]), sum(totals[12]), sum(totals[13])]::bigint[] AS "totals!"
+                        sum(totals[8]), sum(totals[9]), sum(totals[10]), sum(totals[11]), sum(totals[12]), sum(totals[13])]::bigint[] AS "totals!",
+                  ARRAY[sum(waits[1]), sum(waits[2]), sum(waits[3]), sum(waits[4]), sum(waits[5]), sum(waits[6]), sum(waits[7]),
+                        sum(waits[8]), sum(waits[9]), sum(waits[10]), sum(waits[11]), sum(waits[12]), sum(waits[13])]::bigint[] AS "waits!"
            FROM (
              SELECT CASE WHEN $4 THEN d.client_id ELSE 0 END AS client, CASE WHEN $5 THEN d.plugin ELSE '' END AS part,
                     CASE WHEN $6 THEN d.plugin_digest ELSE '' END AS digest, d.day < $2 AS is_before, d.runs, d.calls, d.tests, d.failed, d.last_at,
-                    d.first_words, d.totals
+                    d.first_words, d.totals, d.waits
              FROM (
-               SELECT u.client_id, u.day, u.plugin, u.plugin_digest, u.runs, u.calls, u.tests, u.failed, u.last_at, u.first_words, u.totals
+               SELECT u.client_id, u.day, u.plugin, u.plugin_digest, u.runs, u.calls, u.tests, u.failed, u.last_at, u.first_words, u.totals, u.waits
                FROM unnest($8::bigint[]) AS c (id)
                CROSS JOIN LATERAL (SELECT * FROM usage_days o WHERE o.client_id = c.id AND o.day BETWEEN $1 AND $3 OFFSET 0) AS u
                UNION ALL
-               SELECT 0, p.day, p.plugin, p.plugin_digest, p.runs, p.calls, p.tests, p.failed, p.last_at, p.first_words, p.totals
+               SELECT 0, p.day, p.plugin, p.plugin_digest, p.runs, p.calls, p.tests, p.failed, p.last_at, p.first_words, p.totals, p.waits
                FROM control.plugin_days p WHERE $8::bigint[] IS NULL AND p.day BETWEEN $1 AND $3
              ) AS d
              WHERE $7::text = '' OR d.plugin = $7
@@ -130,9 +132,10 @@ pub async fn across(
     .await?;
     let mut did: HashMap<What, (Option<Did>, Option<Did>)> = HashMap::new();
     for row in rows {
-        let (mut first_words, mut totals) = (Times::default(), Times::default());
+        let (mut first_words, mut totals, mut waits) = (Times::default(), Times::default(), Times::default());
         first_words.merge(&row.first_words);
         totals.merge(&row.totals);
+        waits.merge(&row.waits);
         let sums = AcrossSums {
             runs: row.runs,
             calls: row.calls,
@@ -142,6 +145,8 @@ pub async fn across(
             p95_ms: totals.percentile(0.95),
             first_word_p50_ms: first_words.percentile(0.5),
             first_word_p95_ms: first_words.percentile(0.95),
+            wait_p50_ms: waits.percentile(0.5),
+            wait_p95_ms: waits.percentile(0.95),
             ..AcrossSums::default()
         };
         let both = did.entry(What::new(by, row.client, row.part, row.digest)).or_default();

@@ -74,6 +74,9 @@ impl ClientFigures {
                 "failed_before",
                 "p95_ms_before",
                 "costs_before",
+                "wait_p50_ms",
+                "wait_p95_ms",
+                "wait_p95_ms_before",
             ],
             Self::Revenue => &["month", "plan", "plan_name", "clients", "currency", "revenue"],
             Self::Margin => &[
@@ -140,7 +143,8 @@ pub struct ClientFiguresQuery {
 /// `calls`, `done` (these and tests), `failed` (of these), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers
 /// were there), `first_word_p50_ms` and `first_word_p95_ms`, `costs` (by list prices; a decimal number and its currency,
 /// several joined by +), `unpriced` (without a known price), `last_at` (when something was done last), and of the time
-/// before, which is as long, `done_before`, `failed_before`, `p95_ms_before` and `costs_before`.
+/// before, which is as long, `done_before`, `failed_before`, `p95_ms_before` and `costs_before`; `wait_p50_ms`, `wait_p95_ms`
+/// and `wait_p95_ms_before` (how long runs waited for a place before they began).
 ///
 /// `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
 /// `plan_name`, `clients` (how many it comes from), `currency` (ISO 4217), `revenue` (without tax).
@@ -282,6 +286,9 @@ fn of_activity(row: AcrossRow) -> Vec<String> {
         before.failed.to_string(),
         number(before.p95_ms),
         costs(&before.costs),
+        number(now.wait_p50_ms),
+        number(now.wait_p95_ms),
+        number(before.wait_p95_ms),
     ]
 }
 

@@ -295,3 +295,47 @@ async fn issue_33_nobody_but_the_owners_people_sees_them_and_each_column_of_a_fi
     }
     assert_eq!(owner.admin.get("insight/clients/export?figures=people").await.status, 400);
 }
+
+#[database_test]
+async fn issue_33_how_long_runs_waited_is_told_by_client_and_version_beside_the_time_before(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
+    let now = app.parts.clock.now();
+    // The last one ended before this was noted.
+    for (tenant, ago, waited) in
+        [(&acme, 0, Some(300)), (&acme, 8, Some(9_000)), (&globex, 0, Some(60_000)), (&acme, 0, None)]
+    {
+        let at = (now - chrono::TimeDelta::days(ago)).to_rfc3339();
+        let person = tenant.admin.user_id;
+        put(&pool, Fact { client: tenant.id, person, workspace: None, use_case: None, at: &at, micros: 1 }).await;
+        sqlx::query("UPDATE usage_entries SET waited_ms = $1, plugin_digest = 'd1' WHERE plugin_digest = ''")
+            .bind(waited)
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
+    settle(&app, acme.id).await;
+    settle(&app, globex.id).await;
+    let rows = async |by: &str| {
+        let answer = owner.admin.get(format!("insight/clients?by={by}&time=7d")).await;
+        answer.data()["rows"].as_array().unwrap().clone()
+    };
+    let within = |figure: &Value, least: i64, most: i64| {
+        assert!(figure.as_i64().is_some_and(|ms| (least..=most).contains(&ms)), "{figure}: {least}–{most}");
+    };
+    for by in ["client", "client_plugin", "client_version"] {
+        let rows = rows(by).await;
+        let of = |client: i64| rows.iter().find(|row| row["client_id"] == client).unwrap();
+        assert_eq!(of(acme.id)["now"]["runs"], 2, "{by}");
+        within(&of(acme.id)["now"]["wait_p95_ms"], 201, 400);
+        within(&of(acme.id)["before"]["wait_p50_ms"], 6_401, 12_800);
+        within(&of(globex.id)["now"]["wait_p50_ms"], 51_201, 102_400);
+        assert_eq!(of(globex.id)["before"]["wait_p95_ms"], Value::Null, "{by}");
+    }
+    for by in ["plugin", "version"] {
+        let rows = rows(by).await;
+        assert_eq!(rows.len(), 1, "{by}: {rows:?}");
+        within(&rows[0]["now"]["wait_p95_ms"], 51_201, 102_400);
+        within(&rows[0]["before"]["wait_p95_ms"], 6_401, 12_800);
+    }
+}

@@ -168,6 +168,9 @@ async fn issue_33_a_run_its_citations_its_feedback_and_its_edits_are_figures_and
     admin.put(format!("run/{}/feedback", done.run), bad).await.data();
     done.save(admin, 1, document("Xylophone")).await.data();
     settle(&app, acme.id).await;
+    let waited = "SELECT waited_ms FROM usage_entries WHERE kind = 'run'";
+    let waited: Vec<Option<i32>> = sqlx::query_scalar(waited).fetch_all(&pool).await.unwrap();
+    assert!(waited.iter().all(|ms| ms.is_some_and(|ms| ms >= 0)), "each began: {waited:?}");
     let figures = async || {
         let answer = admin.get("insight/breakdown?by=use_case&time=7d").await;
         answer.data()["rows"][0].clone()

@@ -30,8 +30,8 @@ async fn writer(pool: PgPool, client: i64, seed: u64) {
         let at = start() + TimeDelta::minutes(random.random_range(0..360));
         sqlx::query(
             "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, status, input_tokens, cost_micros,
-                                        currency, started_at, finished_at)
-             VALUES ($1, $2, 'run', $3, $4, 'eu', 'openai', 'succeeded', $5, $5, 'EUR', $6, $6)",
+                                        currency, started_at, finished_at, waited_ms)
+             VALUES ($1, $2, 'run', $3, $4, 'eu', 'openai', 'succeeded', $5, $5, 'EUR', $6, $6, $5::bigint::integer)",
         )
         .bind(client)
         .bind(id)
@@ -118,7 +118,7 @@ async fn issue_33_sums_are_a_recount_of_the_facts_after_four_writers_and_two_rol
 async fn across_clients(pool: &PgPool) -> (Vec<String>, Vec<String>) {
     let read = async |sql: &'static str| sqlx::query_scalar::<_, String>(sql).fetch_all(pool).await.unwrap();
     let days = read(
-        "SELECT concat_ws(' ', day, plugin, plugin_digest, runs, calls, tests, failed, last_at, totals) AS line FROM control.plugin_days
+        "SELECT concat_ws(' ', day, plugin, plugin_digest, runs, calls, tests, failed, last_at, totals, waits) AS line FROM control.plugin_days
          UNION ALL SELECT concat_ws(' ', day, plugin, plugin_digest, currency, micros, unpriced) FROM control.plugin_costs
          ORDER BY 1",
     );
@@ -127,6 +127,10 @@ async fn across_clients(pool: &PgPool) -> (Vec<String>, Vec<String>) {
                           (SELECT array_agg(t.sum ORDER BY t.class) FROM (
                              SELECT h.class, sum(h.times) AS sum
                              FROM usage_days o, unnest(o.totals) WITH ORDINALITY AS h (times, class)
+                             WHERE (o.day, o.plugin, o.plugin_digest) = (d.day, d.plugin, d.plugin_digest) GROUP BY h.class) AS t),
+                          (SELECT array_agg(t.sum ORDER BY t.class) FROM (
+                             SELECT h.class, sum(h.times) AS sum
+                             FROM usage_days o, unnest(o.waits) WITH ORDINALITY AS h (times, class)
                              WHERE (o.day, o.plugin, o.plugin_digest) = (d.day, d.plugin, d.plugin_digest) GROUP BY h.class) AS t)) AS line
          FROM usage_days d GROUP BY day, plugin, plugin_digest
          UNION ALL

@@ -159,6 +159,9 @@ pub async fn end(tx: &mut TenantTx, queue: &Queue, endings: &[Ending]) -> Result
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
              RETURNING r.id, r.created_by, r.workspace_id, r.use_case_id, r.chat_id, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
                        t.cached_tokens, t.cost, t.currency, t.estimated, coalesce(r.started_at, r.created_at) AS began,
+                       -- For a place. What never began has waited for nothing.
+                       CASE WHEN r.started_at IS NOT NULL
+                            THEN least(greatest(extract(epoch FROM r.started_at - r.created_at) * 1000, 0), 2147483647)::integer END AS waited,
                        t.first_event, t.last_event, t.events, t.output, t.at, t.documents, r.first_delta_ms, r.passages_offered, r.passages_cited,
                        r.is_check, r.use_case_version, r.batch_id, r.inputs, r.created_at
            ), tails AS (
@@ -170,14 +173,14 @@ pub async fn end(tx: &mut TenantTx, queue: &Queue, endings: &[Ending]) -> Result
            ), metered AS (
              INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, model, region, plugin, plugin_digest, status, reason,
                                         input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at,
-                                        tokens_estimated, workspace_id, use_case_id, purpose, source, first_word_ms, passages_offered, passages_cited, is_again)
+                                        tokens_estimated, workspace_id, use_case_id, purpose, source, first_word_ms, passages_offered, passages_cited, waited_ms, is_again)
              SELECT $1, id, 'run', CASE WHEN chat_id IS NULL THEN '' ELSE 'chat' END, created_by, model, region, plugin, plugin_digest, status, reason_code,
                     coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at, estimated,
                     workspace_id, use_case_id, CASE WHEN is_check THEN 'check' WHEN chat_id IS NULL AND use_case_version IS NULL THEN 'test' ELSE 'work' END,
                     CASE WHEN batch_id IS NULL THEN 'page'
                          WHEN EXISTS (SELECT FROM batches b WHERE b.client_id = $1 AND b.id = ended.batch_id AND b.schedule_id IS NOT NULL) THEN 'schedule'
                          ELSE 'batch' END,
-                    first_delta_ms, passages_offered, passages_cited,
+                    first_delta_ms, passages_offered, passages_cited, waited,
                     batch_id IS NULL AND NOT is_check AND EXISTS (
                       SELECT FROM runs o WHERE o.client_id = $1 AND o.created_by = ended.created_by AND o.use_case_id = ended.use_case_id AND o.id <> ended.id
                         AND o.created_at < ended.created_at AND o.created_at >= ended.created_at - interval '1 hour' AND o.inputs = ended.inputs)

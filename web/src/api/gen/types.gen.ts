@@ -3946,7 +3946,8 @@ export interface paths {
          *     `calls`, `done` (these and tests), `failed` (of these), `p50_ms` and `p95_ms` (in which half, and 95 %, of the answers
          *     were there), `first_word_p50_ms` and `first_word_p95_ms`, `costs` (by list prices; a decimal number and its currency,
          *     several joined by +), `unpriced` (without a known price), `last_at` (when something was done last), and of the time
-         *     before, which is as long, `done_before`, `failed_before`, `p95_ms_before` and `costs_before`.
+         *     before, which is as long, `done_before`, `failed_before`, `p95_ms_before` and `costs_before`; `wait_p50_ms`, `wait_p95_ms`
+         *     and `wait_p95_ms_before` (how long runs waited for a place before they began).
          *
          *     `revenue`, a row for each month, plan and currency: `month` (first day), `plan` (its id; empty: beside the plans),
          *     `plan_name`, `clients` (how many it comes from), `currency` (ISO 4217), `revenue` (without tax).
@@ -14692,6 +14693,13 @@ export interface components {
             first_word_p50_ms: number | null;
             /** Format: int64 */
             first_word_p95_ms: number | null;
+            /**
+             * Format: int64
+             * @description How long runs waited for a place before they began; `null`: none did since this is noted.
+             */
+            wait_p50_ms: number | null;
+            /** Format: int64 */
+            wait_p95_ms: number | null;
             /** @description By the list prices of the time, one for each currency. */
             costs: components["schemas"]["InsightCost"][];
             /**

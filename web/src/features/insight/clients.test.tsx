@@ -35,6 +35,13 @@ test('issue 33: people are counted where figures are of clients', () => {
   expect(keys('plugin')).not.toContain('people');
 });
 
+test('issue 33: how long runs waited stands beside the other times, by client and by version', async () => {
+  renderRoute(PAGE);
+  const table = await screen.findByRole('table', { name: 'Client activity' });
+  expect(within(table).getByRole('columnheader', { name: '95 % started within' })).toBeInTheDocument();
+  expect(await within(table).findByRole('row', { name: /Acme/ })).toHaveTextContent('2.3 s');
+});
+
 test('issue 33: clients are searched, and what finds nothing says so', async () => {
   const { user } = renderRoute(PAGE);
   const table = await screen.findByRole('table', { name: 'Client activity' });
