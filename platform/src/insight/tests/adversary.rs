@@ -228,6 +228,18 @@ async fn issue_33_lists_and_what_if_of_the_last_days_keep_to_the_smallest_group_
     assert!(found.len() > 3, "{found:?}");
     company.hides_everybody(&found);
 
+    // What a plan was used for the most is of these figures.
+    let billing = admin.get("billing").await;
+    let shown = admin.get("insight/breakdown?by=use_case&time=this_month&limit=500").await;
+    let tokens = |row: &Value| row["now"]["input_tokens"].as_i64().zip(row["now"]["output_tokens"].as_i64());
+    for heavy in billing.data()["heaviest"].as_array().unwrap() {
+        let mut rows = shown.data()["rows"].as_array().unwrap().iter();
+        let is_shown = |row: &Value| {
+            row["key"] == heavy["id"] && tokens(row).map(|(read, wrote)| read + wrote) == heavy["tokens"].as_i64()
+        };
+        assert!(rows.any(is_shown), "{heavy}: {}", shown.body);
+    }
+
     // Lists of people are withheld, whatever is asked of them.
     let withheld = "409 insight.withheld";
     for time in ["today", "30d", "365d"] {
