@@ -5616,7 +5616,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those asked most often first. */
+        /**
+         * Those asked most often first. Where the company shows sums alone: what as many people asked as its smallest group has,
+         *     as in `GET insight/gaps`.
+         */
         get: operations["list_unanswered_questions"];
         put?: never;
         post?: never;
@@ -7649,7 +7652,7 @@ export interface paths {
         };
         /**
          * What was used, by month, model and region: runs and calls of the models' API together; and how far this month's
-         *     quota is used.
+         *     quota is used. Where the company shows sums alone there are no months: `GET insight/overview` has what may be shown.
          */
         get: operations["sum_usage"];
         put?: never;
