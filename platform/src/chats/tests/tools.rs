@@ -101,16 +101,16 @@ impl Tools {
     /// Does what follows turns, by the workers of a server, until nothing is under way.
     pub async fn go_on(&self, app: &TestApp) {
         let workers = crate::background::jobs(&app.parts);
-        // Whoever follows a run watches it, and is told of nothing.
+        // The server's own workers do what follows, too: what they are at is under way. In one look, as what ends leaves a
+        // job and what a job does leaves a run.
+        let under_way = "SELECT (SELECT count(*) FROM runs WHERE finished_at IS NULL)
+                              + (SELECT count(*) FROM jobs WHERE kind = 'after_turn' AND (state = 'running' OR due_at <= now()))";
         until("nothing is under way any more", async || {
-            // Before the jobs are done: what ends after this look leaves a job for the next one.
-            let open = sqlx::query_scalar("SELECT count(*) FROM runs WHERE finished_at IS NULL");
-            let open: i64 = open.fetch_one(&self.pool).await.unwrap();
-            let mut has_worked = false;
-            while workers.step("after_turn").await.unwrap() {
-                has_worked = true;
+            while workers.step("after_turn").await.unwrap() {}
+            match sqlx::query_scalar::<_, i64>(under_way).fetch_one(&self.pool).await.unwrap() {
+                0 => Ok(()),
+                open => Err(format!("{open} runs and jobs")),
             }
-            if open == 0 && !has_worked { Ok(()) } else { Err(format!("{open} runs, and jobs: {has_worked}")) }
         })
         .await;
     }

@@ -58,6 +58,7 @@ async fn the_schema_isolates_clients_and_each_missing_piece_is_found(pool: PgPoo
             "a policy of runs opens all rows to the tenant role",
         ),
         ("CREATE TABLE loose (client_id bigint)", "DROP TABLE loose", "table loose lacks row-level security"),
+        ("CREATE TABLE loose (client_id bigint)", "DROP TABLE loose", "table loose lacks a NOT NULL client_id"),
         (
             "ALTER TABLE control.plugin_versions NO FORCE ROW LEVEL SECURITY",
             "ALTER TABLE control.plugin_versions FORCE ROW LEVEL SECURITY",
@@ -103,17 +104,12 @@ async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
     for (breaks, undo) in [
         ("DISABLE ROW LEVEL SECURITY", "ENABLE ROW LEVEL SECURITY"),
         ("NO FORCE ROW LEVEL SECURITY", "FORCE ROW LEVEL SECURITY"),
-        ("ALTER COLUMN client_id DROP NOT NULL", "ALTER COLUMN client_id SET NOT NULL"),
     ] {
-        let mut broken = Vec::new();
         for table in &tables {
-            // A key's column cannot lose its NOT NULL at all.
-            if sqlx::query(AssertSqlSafe(format!("ALTER TABLE {table} {breaks}"))).execute(&pool).await.is_ok() {
-                broken.push(table);
-            }
+            sqlx::query(AssertSqlSafe(format!("ALTER TABLE {table} {breaks}"))).execute(&pool).await.unwrap();
         }
-        are_found(&pool, &broken, breaks).await;
-        for table in broken {
+        are_found(&pool, &tables, breaks).await;
+        for table in &tables {
             sqlx::query(AssertSqlSafe(format!("ALTER TABLE {table} {undo}"))).execute(&pool).await.unwrap();
         }
     }
@@ -121,7 +117,7 @@ async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
         let open = format!("ALTER POLICY tenant ON {table} USING (true) WITH CHECK (true)");
         sqlx::query(AssertSqlSafe(open)).execute(&pool).await.unwrap();
     }
-    are_found(&pool, &tables.iter().collect::<Vec<_>>(), "an open policy").await;
+    are_found(&pool, &tables, "an open policy").await;
     for table in &tables {
         let closed = format!(
             "ALTER POLICY tenant ON {table} USING (client_id = (SELECT current_client())) WITH CHECK (client_id = (SELECT current_client()))"
@@ -132,8 +128,7 @@ async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
 }
 
 /// Each of these tables is named by a finding, as a whole word: `runs` is not found by what is said of `run_events`.
-async fn are_found(pool: &PgPool, tables: &[&String], breaks: &str) {
-    assert!(!tables.is_empty(), "{breaks}: nothing was broken");
+async fn are_found(pool: &PgPool, tables: &[String], breaks: &str) {
     let found = findings(pool).await;
     for table in tables {
         let is_named = found.iter().any(|finding| finding.split_whitespace().any(|word| word == table.as_str()));
