@@ -130,7 +130,7 @@ LANGUAGE sql STABLE AS $$
   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 $$;
 
--- The same without how long runs waited, as the version before reads it.
+-- The same without how long runs waited: for what does not show it, and as the version before reads it.
 CREATE OR REPLACE FUNCTION usage_quarter_sums(client bigint, quarters timestamptz[])
 RETURNS TABLE (quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text,
                plugin_digest text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,

@@ -12,6 +12,7 @@ const LAYERS = `
   records
   auth
   account
+  policy
   models
   cases
   rehearsals

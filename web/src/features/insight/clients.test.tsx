@@ -28,15 +28,15 @@ test('issue 33: versions of a plugin are compared, each with the time before, an
   expect(router.state.location.search).toBe('?by=version');
 });
 
+const keys = (by: Parameters<typeof acrossColumns>[0]) => acrossColumns(by, () => null).map((column) => column.key);
+
 test('issue 33: people are counted where figures are of clients', () => {
-  const keys = (by: Parameters<typeof acrossColumns>[0]) => acrossColumns(by, () => null).map((column) => column.key);
   expect(keys('client')).toContain('people');
   expect(keys('client_version')).toContain('people');
   expect(keys('plugin')).not.toContain('people');
 });
 
 test('issue 33: three columns of names leave no room for the median time', () => {
-  const keys = (by: Parameters<typeof acrossColumns>[0]) => acrossColumns(by, () => null).map((column) => column.key);
   expect(keys('client')).toContain('p50');
   expect(keys('version')).toContain('p50');
   expect(keys('client_version')).not.toContain('p50');

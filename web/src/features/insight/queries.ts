@@ -9,12 +9,6 @@ import type { By, Filter, GapSortKey, SortKey } from './model';
 
 export const root = ['insight'] as const;
 
-export const policyQuery = () =>
-  queryOptions({
-    queryKey: [...root, 'policy'],
-    queryFn: ({ signal }) => api.get('/setting/insight', { signal }),
-  });
-
 /** What keeps to the rule: figures, months by model, budgets and what a plan was used for, and questions of few people. */
 const RULED = [root, ['usage'], ['billing'], ['token-requests'], ['questions', 'unanswered']] as const;
 

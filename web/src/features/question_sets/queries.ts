@@ -108,13 +108,6 @@ export const importRowsQuery = (id: string, shown: QuestionRowOutcome | 'alike' 
     placeholderData: keepPreviousData,
   });
 
-/** What the company shows of its people: a question asked by few could tell whose it is. */
-export const ruleQuery = () =>
-  queryOptions({
-    queryKey: ['insight', 'policy'],
-    queryFn: ({ signal }) => api.get('/setting/insight', { signal }),
-  });
-
 export const unansweredQuery = () =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'unanswered'],

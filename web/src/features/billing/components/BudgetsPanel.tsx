@@ -4,7 +4,7 @@ import { Box, Button, Menu, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Budget } from '@/api/gen/types.gen';
-import { policyQuery } from '@/features/insight/queries';
+import { policyQuery } from '@/features/policy/queries';
 import { formatCount, percentOf } from '@/lib/format';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';

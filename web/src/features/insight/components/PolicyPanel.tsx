@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InsightNaming, InsightPolicy } from '@/api/gen/types.gen';
 import { useCan, useProfile } from '@/features/auth/queries';
+import { policyQuery } from '@/features/policy/queries';
 import { saveText } from '@/lib/save';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconDownload } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
 import { councilText } from '../council';
-import { policyQuery, useSavePolicy } from '../queries';
+import { useSavePolicy } from '../queries';
 import { NAMING_WORDS } from '../words';
 
 const NAMINGS: readonly InsightNaming[] = ['named', 'pseudonyms', 'sums'];

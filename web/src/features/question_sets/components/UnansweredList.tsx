@@ -5,6 +5,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { UnansweredQuestion } from '@/api/gen/types.gen';
+import { policyQuery } from '@/features/policy/queries';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -12,15 +13,15 @@ import { IconMessageQuestion, IconTrash } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { formOf } from '../model';
-import { ruleQuery, unansweredQuery, useDismiss } from '../queries';
+import { unansweredQuery, useDismiss } from '../queries';
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog')).EntryDialog }));
 
 export function UnansweredList() {
   const { t } = useLingui();
   const list = useInfiniteQuery(unansweredQuery());
-  const { data: rule } = useQuery(ruleQuery());
-  const few = rule?.naming === 'sums' ? rule.smallest_group : null;
+  const { data: policy } = useQuery(policyQuery());
+  const few = policy?.naming === 'sums' ? policy.smallest_group : null;
   const dismiss = useDismiss();
   const [answered, setAnswered] = useState<UnansweredQuestion | null>(null);
   const columns: Column<UnansweredQuestion>[] = [
