@@ -36,10 +36,12 @@ test('issue 33: people are counted where figures are of clients', () => {
   expect(keys('plugin')).not.toContain('people');
 });
 
-test('issue 33: three columns of names leave no room for the median time', () => {
+test('issue 33: three columns of names leave no room for the median time and the last use', () => {
   expect(keys('client')).toContain('p50');
   expect(keys('version')).toContain('p50');
   expect(keys('client_version')).not.toContain('p50');
+  expect(keys('client')).toContain('last');
+  expect(keys('client_version')).not.toContain('last');
   expect(keys('client_version')).toContain('wait');
 });
 

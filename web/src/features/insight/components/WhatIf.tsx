@@ -145,6 +145,7 @@ export function WhatIf({ query, onChange }: { query: URLSearchParams; onChange: 
               <EmptyView
                 icon={<IconReportAnalytics size={28} />}
                 title={search === '' ? t`Nothing was run in the last 30 days` : t`No use cases match`}
+                description={search === '' ? null : <Trans>Try different words.</Trans>}
               />
             }
             footer={

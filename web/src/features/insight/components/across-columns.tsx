@@ -46,6 +46,14 @@ const VERSION: Column<InsightAcrossRow> = {
   },
 };
 
+const LAST_ACTIVE: Column<InsightAcrossRow> = {
+  key: 'last',
+  header: <Trans>Last active</Trans>,
+  cell: (row) => formatDateTime(new Date(row.last_at)),
+  align: 'right',
+  from: 'lg',
+};
+
 /** `deeper`: below a row's name, the way to its parts. */
 export function acrossColumns(by: AcrossBy, deeper: (row: InsightAcrossRow) => ReactNode): Column<InsightAcrossRow>[] {
   const client: Column<InsightAcrossRow> = {
@@ -91,12 +99,6 @@ export function acrossColumns(by: AcrossBy, deeper: (row: InsightAcrossRow) => R
     figure('p95', <Trans>95 % done in</Trans>, (sums) => duration(sums.p95_ms), 'sm'),
     figure('wait', <Trans>95 % started within</Trans>, (sums) => duration(sums.wait_p95_ms), 'lg'),
     figure('cost', <Trans>Cost</Trans>, (sums) => <Costs sums={sums} />, 'md'),
-    {
-      key: 'last',
-      header: <Trans>Last active</Trans>,
-      cell: (row) => formatDateTime(new Date(row.last_at)),
-      align: 'right',
-      from: 'lg',
-    },
+    ...(by === 'client_version' ? [] : [LAST_ACTIVE]),
   ];
 }

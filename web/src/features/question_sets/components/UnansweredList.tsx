@@ -67,8 +67,7 @@ export function UnansweredList() {
       {few === null ? null : (
         <Text c="dimmed" mb="md">
           <Trans>
-            Your company shows no figures of few people: a question appears once {few} people have asked it or a similar
-            question.
+            Your company shows sums only: a question appears once {few} people have asked it or a similar question.
           </Trans>
         </Text>
       )}
@@ -81,7 +80,7 @@ export function UnansweredList() {
           <EmptyView
             icon={<IconMessageQuestion size={28} />}
             title={t`Nothing is waiting for an answer`}
-            description={<Trans>Questions that people asked and no entry answered appear here, with how often.</Trans>}
+            description={<Trans>Questions that no entry answered appear here, with how often people asked them.</Trans>}
           />
         }
       />
