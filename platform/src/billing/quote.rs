@@ -103,7 +103,7 @@ pub async fn quote(
         let asked = their_sum(&preview, &held.item, old.is_yearly != new.is_yearly, at);
         if ours != asked {
             metrics::counter!("stripe_proration_differences_total").increment(1);
-            tracing::error!(client = %caller.client, ours, asked, ?old, ?new, "the payment provider prices a change otherwise than the plan does");
+            tracing::error!(client = %caller.client, ours, asked, ?old, ?new, "stripe proration difference");
             return Err(Error::Differs.into());
         }
     }

@@ -28,11 +28,11 @@ impl Describer {
         if let Some(chat) = chat {
             // A chat without a title is no fault: the next turn tries again.
             if let Err(problem) = title::make(after, job.client, &chat).await {
-                tracing::warn!(chat = %chat.id, %problem, "failed to make a title of a chat");
+                tracing::warn!(chat = %chat.id, %problem, "failed to make the title of a chat");
             }
             // Without a summary the oldest messages are left out, which each answer says.
             if let Err(problem) = summary::make(after, job.client, &chat).await {
-                tracing::warn!(chat = %chat.id, %problem, "failed to summarise what was said before in a chat");
+                tracing::warn!(chat = %chat.id, %problem, "failed to summarise the history of a chat");
             }
         }
         let mut tx = after.asker.db.begin_for(job.client).await?;

@@ -112,7 +112,7 @@ fn compared(
 #[utoipa::path(tag = "client templates", operation_id = "get_client_drift", params(("id" = i64, Path)), responses((status = 200, body = Envelope<Drift>)))]
 #[get("/client/{id}/drift")]
 pub async fn drift(caller: Allow<ManageClients>, db: Data<Db>, id: Path<i64>) -> Result<Envelope<Drift>, Problem> {
-    tracing::debug!(staff = %caller.user, client = *id, "staff held a client against its template");
+    tracing::debug!(staff = %caller.user, client = *id, "staff compared a client with its template");
     let client = named(*id)?;
     let standing = standing(&db, &caller, client).await?;
     let mut tx = db.begin_operator("look whether a client asks before its things are read").await?;

@@ -64,7 +64,7 @@ pub async fn place(
     tx.commit().await?;
     // It is committed: a database that is away now delays it here as it does elsewhere.
     if let Err(error) = brakes.look(&db).await {
-        tracing::warn!(%error, "failed to read the brakes of clients; they are read again soon");
+        tracing::warn!(%error, "failed to read the brakes of clients; retrying");
     }
     Ok(Envelope::created(Brake {
         id: new.id,
@@ -99,7 +99,7 @@ pub async fn take_off(
     logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("brake.take_off", client, detail)).await?;
     tx.commit().await?;
     if let Err(error) = brakes.look(&db).await {
-        tracing::warn!(%error, "failed to read the brakes of clients; they are read again soon");
+        tracing::warn!(%error, "failed to read the brakes of clients; retrying");
     }
     Ok(Envelope::saying("The brake is off", Done {}))
 }

@@ -32,7 +32,7 @@ pub async fn list(
     loads: Data<Loads>,
     query: Query<LoadQuery>,
 ) -> Result<List<ClientLoad>, Problem> {
-    tracing::debug!(staff = %caller.user, "staff looked at what clients take");
+    tracing::debug!(staff = %caller.user, "staff looked at client load");
     query.validate()?;
     let page: i64 = decode(query.cursor.as_deref())?.unwrap_or(0);
     if !(0..=1_000).contains(&page) {

@@ -28,7 +28,7 @@ pub async fn report(request: HttpRequest, body: Json<Report>) -> Result<Envelope
         claimed_user = ?body.claimed_user(),
         claimed_client = ?body.claimed_client(),
         address,
-        "an error in somebody's browser"
+        "browser error report"
     );
     Ok(Envelope::saying("Reported", Done {}))
 }

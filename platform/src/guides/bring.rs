@@ -60,7 +60,7 @@ impl FilmBringer {
             }
             Some((file, _)) => gone = Some(*file),
             // Where it was taken from it is there no more: the guide stays as it is, and its drift says so.
-            None => tracing::warn!(guide = %job.subject, "the film of a template's guide is gone"),
+            None => tracing::warn!(guide = %job.subject, "the film of a template's guide is missing"),
         }
         job.finish(&mut tx, now).await?;
         tx.commit().await?;

@@ -30,7 +30,7 @@ pub fn sweeper(db: &Db, blobs: &Blobs, clock: &Clock) -> Periodic {
         async move {
             let removed = sweep(&db, &blobs, before).await?;
             if removed > 0 {
-                tracing::info!(removed, "sweep deleted films of guides that are gone");
+                tracing::info!(removed, "sweep deleted films of deleted guides");
             }
             Ok(())
         }

@@ -88,7 +88,7 @@ impl Loads {
     pub async fn keep(&self, db: &Db) {
         while minute_counts::is_due(db).await {
             if let Err(error) = self.flush(db).await {
-                tracing::warn!(%error, "failed to store what clients take; retrying");
+                tracing::warn!(%error, "failed to store client load; retrying");
             }
         }
     }

@@ -54,7 +54,7 @@ impl Watch {
         loop {
             tokio::time::sleep(LOOK).await;
             if let Err(error) = self.look().await {
-                tracing::warn!(%error, "failed to look for new notifications; trying again");
+                tracing::warn!(%error, "failed to look for new notifications; retrying");
             }
         }
     }

@@ -25,7 +25,7 @@ pub async fn get(
     clock: Data<Clock>,
     id: Path<i64>,
 ) -> Result<Envelope<ClientSubscription>, Problem> {
-    tracing::debug!(staff = %caller.user, client = *id, "staff read what a client has");
+    tracing::debug!(staff = %caller.user, client = *id, "staff read a client's subscription");
     let client = named(*id)?;
     let mut tx = db.begin_operator("look at what a client has").await?;
     if !store::is_there(&mut tx, client).await? {

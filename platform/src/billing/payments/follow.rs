@@ -97,22 +97,22 @@ impl Follower {
                 Ok(found) => {
                     for difference in found {
                         metrics::counter!("stripe_meter_differences_total").increment(1);
-                        tracing::error!(%client, ?difference, "the payment provider's meter has counted otherwise than it was told");
+                        tracing::error!(%client, ?difference, "stripe meter difference");
                     }
                 }
-                Err(problem) => tracing::warn!(%client, %problem, "failed to look at the payment provider's meters"),
+                Err(problem) => tracing::warn!(%client, %problem, "stripe meter check failed"),
             }
             match self.look(client).await {
                 Ok(false) => failures = 0,
                 Ok(true) => {
                     failures = 0;
                     differed += 1;
-                    tracing::warn!(%client, "the payment provider had something else than was known here");
+                    tracing::warn!(%client, "stripe state differed, corrected");
                 }
                 // One client's trouble does not keep the others from being looked at; a provider that is away does.
                 Err(problem) if failures < FAILURES => {
                     failures += 1;
-                    tracing::warn!(%client, %problem, "failed to look at what the payment provider has of a client");
+                    tracing::warn!(%client, %problem, "stripe reconciliation failed");
                 }
                 Err(problem) => return Err(problem),
             }
@@ -138,7 +138,7 @@ impl Follower {
         // need not be the oldest.
         live.sort_by_key(|theirs| (known.as_deref() != Some(theirs.id.as_str()), theirs.created));
         for second in live.iter().skip(1) {
-            tracing::error!(%client, subscription = %second.id, "a second subscription was bought; giving back what it cost and ending it");
+            tracing::error!(%client, subscription = %second.id, "duplicate subscription; refunding and ending it");
             undo(stripe, second).await?;
         }
         let invoices = ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(failed)?;
@@ -170,7 +170,7 @@ impl Follower {
         self.entitlements.forget(client);
         // So that lines whose time is over open at once. They open without it, too, only later.
         if let Err(problem) = self.settle_lines(client, now).await {
-            tracing::warn!(%client, %problem, "failed to sum what lines of invoices paid for");
+            tracing::warn!(%client, %problem, "failed to sum the usage of invoice lines");
         }
         if let Some(since) =
             before.past_due_since.filter(|_| matches!(seen.status.as_deref(), Some("past_due" | "unpaid")))

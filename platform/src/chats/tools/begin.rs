@@ -38,7 +38,7 @@ pub async fn begin(
         Ok(()) => Ok(true),
         Err(problem) if problem.is_passing() && now < call.started_at.unwrap_or(call.asked_at) + DEADLINE => Ok(false),
         Err(problem) => {
-            tracing::info!(chat = %chat.id, call = %call.id, %problem, "a use case that a model asked for was not run");
+            tracing::info!(chat = %chat.id, call = %call.id, %problem, "chat tool call refused");
             let mut tx = after.asker.db.begin_for(caller.client).await?;
             store::settle(&mut tx, call.id, ChatCallState::Refused, Some(&problem.in_a_line())).await?;
             tx.commit().await?;

@@ -38,7 +38,7 @@ pub async fn resume(
         Ok(()) => Ok(true),
         Err(problem) if problem.is_passing() => Ok(false),
         Err(problem) => {
-            tracing::info!(chat = %chat.id, %problem, "an answer in a chat could not go on");
+            tracing::info!(chat = %chat.id, %problem, "chat turn failed to resume");
             let mut tx = after.asker.db.begin_for(caller.client).await?;
             store::end_rounds(&mut tx, chat.id, Some(round.message_id), Some(&problem.in_a_line())).await?;
             tx.commit().await?;

@@ -71,7 +71,7 @@ async fn metrics(
     metrics::gauge!("db_connections_idle").set(idle as f64);
     metrics::gauge!("file_store_up").set(if blobs.is_up().await { 1.0 } else { 0.0 });
     if let Err(error) = jobs::publish(&queue).await {
-        tracing::warn!(%error, "figures of the job queue could not be read");
+        tracing::warn!(%error, "failed to read the figures of the job queue");
     }
     HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
 }

@@ -333,7 +333,7 @@ impl Standings {
             if holds {
                 let _turn = standing.looking.lock().await;
                 if let Err(problem) = self.look(&standing, None).await {
-                    tracing::warn!(client = %standing.client, %problem, "failed to renew what is held of a client's month; trying again");
+                    tracing::warn!(client = %standing.client, %problem, "failed to renew usage hold; retrying");
                 }
             } else if idle && standing.state().asked.elapsed() > RESTS {
                 let mut known = self.known();

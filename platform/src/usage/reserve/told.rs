@@ -95,7 +95,7 @@ impl Standings {
             self.telling.spawn(async move {
                 let told = retry_until_available("telling about the plan", || tell_one(&db, &post, client, &one)).await;
                 if let Err(problem) = told {
-                    tracing::error!(%client, kind = one.kind.slug, %problem, "failed to tell about the plan");
+                    tracing::error!(%client, kind = one.kind.slug, %problem, "failed to send plan notification");
                 }
             });
         }

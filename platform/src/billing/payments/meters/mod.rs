@@ -68,7 +68,7 @@ impl Meters {
         let mut trouble = None;
         for client in clients.into_iter().filter_map(ClientId::new) {
             if let Err(problem) = self.of(client).await {
-                tracing::warn!(%client, %problem, "failed to tell the payment provider what went over");
+                tracing::warn!(%client, %problem, "failed to send meter events; retrying");
                 trouble = Some(problem);
             }
         }

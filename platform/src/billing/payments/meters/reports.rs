@@ -58,7 +58,7 @@ pub async fn tell(payments: &Payments) -> Result<(), Problem> {
             event = report.event,
             kind = report.kind,
             what,
-            "the payment provider could not count what went over; it is on no invoice"
+            "stripe did not count reported usage; it is on no invoice"
         );
         let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
         let to = notifications::holders(&mut tx, ManageClients::RIGHT.slug).await?;

@@ -46,7 +46,7 @@ pub async fn send(payments: &Payments, client: ClientId) -> Result<(), Problem> 
                     tx.commit().await?;
                     metrics::counter!("stripe_slices_refused_total").increment(1);
                     let (metric, value, until) = (slice.metric.as_str(), slice.value, slice.until_at);
-                    tracing::error!(%client, metric, value, %until, why, "the payment provider refused what went over; it is not on any invoice");
+                    tracing::error!(%client, metric, value, %until, why, "stripe refused a meter event; its usage is on no invoice");
                     continue;
                 }
                 Err(error) => return Err(failed(error)),
