@@ -29,10 +29,10 @@ pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
     with_database(file, async |settings, db, key| {
         let rotated = runners_admin::rotate(db, &keyring(settings, key)?).await.map_err(|problem| {
             anyhow::anyhow!(
-                "a data key could not be wrapped anew: {problem}; is the key that wrapped it in credential_keys?"
+                "a data key could not be wrapped again: {problem}; is the key that wrapped it in credential_keys?"
             )
         })?;
-        say(&format!("{rotated} data keys were wrapped anew; every one is under the first key now"))
+        say(&format!("{rotated} data keys were wrapped again; every one is under the first key now"))
     })
 }
 

@@ -7,7 +7,7 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("Please name either a person or a role.")]
     OneHolder,
-    #[error("In a workspace as a whole people have roles. Please make them members, or change their role.")]
+    #[error("Rights in a whole workspace come with a role. Please make them members, or change their role.")]
     NotAsAWhole,
     #[error("This person is not a member of this workspace. Please add them to it first.")]
     NotMember,
@@ -20,13 +20,13 @@ pub enum Error {
     #[error("There is a folder of this name here that everybody may open. Please rename one of the two first.")]
     NameTaken,
     #[error(
-        "Only its author, or who manages the members of the workspace, makes a use case private or opens it again."
+        "Only its author, or somebody who manages the members of the workspace, can make a use case private or open it again."
     )]
     NotYours,
-    #[error("To share a use case with the whole company takes the right to publish it.")]
+    #[error("Sharing a use case with the whole company needs the right to publish it.")]
     NotForCompany,
     #[error(
-        "To offer a use case to every company takes the right to publish it, and the right to manage the company's resources."
+        "Offering a use case to every company needs the right to publish it, and the right to manage the company's resources."
     )]
     NotForAll,
     #[error("Only a published use case can be shared. Please publish it first.")]

@@ -4,7 +4,7 @@ use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("You have asked for this already; the answer is on its way.")]
+    #[error("You have asked for this already. Please wait for the answer.")]
     AskedAlready,
     #[error("You have this access already.")]
     HaveAlready,

@@ -25,9 +25,9 @@ pub enum Error {
     TakesNoFile,
     #[error("This use case has no input {0:?} that takes a file.")]
     NoFileInput(String),
-    #[error("Rows with errors: {0}. Mend them in the sheet, or choose to leave them out.")]
+    #[error("Rows with errors: {0}. Fix them in the sheet, or choose to leave them out.")]
     Faulty(i64),
-    #[error("No row can be run. Mend the sheet and upload it again.")]
+    #[error("No row can be run. Fix the sheet and upload it again.")]
     NothingToRun,
     #[error("Check the rows with this mapping first.")]
     Unchecked,

@@ -292,7 +292,7 @@ pub fn stopping(problem: &Problem) -> Option<Reason> {
         "usage.quota" | "usage.budget" | "plan.stopped" => ("quota", "Resume the batch next month, or ask for more."),
         "forbidden" | "not_found" => (
             "rights",
-            "Whoever started it may no longer run this use case, or it is gone. Somebody who may can start it again.",
+            "The person who started it can no longer run this use case, or it was deleted. Someone with the right can start it again.",
         ),
         "runs.no_model" | "runs.no_fitting_model" => {
             ("model", "Choose another model in the use case, or ask for it to be connected again, then resume.")

@@ -33,17 +33,17 @@ pub enum Error {
     #[error("What this costs has changed since it was shown. Please look at it again.")]
     Outdated,
     #[error(
-        "The payment provider wants another amount for this than your plan's price comes to. Nothing was changed; please tell the platform's owner."
+        "The payment provider would charge another amount for this than your plan's price. Nothing was changed; please tell the platform's owner."
     )]
     Differs,
-    #[error("This line is for no time that could be opened.")]
+    #[error("This line has no period, so it has no details to show.")]
     NoPeriod,
     #[error("Your subscription is paused. Reactivate it first.")]
     Paused,
     #[error("Your subscription is not paused.")]
     NotPaused,
     #[error(
-        "Only a subscription that is active and goes on can be paused. Pay what is open, or take the cancellation back, first."
+        "Only an active subscription that is not cancelled can be paused. Pay what is open, or take the cancellation back, first."
     )]
     NotPausable,
     #[error("The payment provider does not answer. Nothing was changed; please try again in a few minutes.")]

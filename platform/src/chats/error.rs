@@ -11,7 +11,7 @@ pub enum Error {
     NoParent,
     #[error("A question follows an answer, and an answer a question.")]
     WrongParent,
-    #[error("This id is another message's. Please send it with a new one.")]
+    #[error("Another message has this id already. Please send it with a new one.")]
     TakenId,
     #[error("Please ask for one answer at least and {ANSWERS} at most, each with an id of its own.")]
     Answers,

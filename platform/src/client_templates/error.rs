@@ -23,7 +23,7 @@ pub enum Error {
     TooManyFolders,
     #[error("A template carries at most {GUIDES} guides, and this client has more. Please leave them out.")]
     TooManyGuides,
-    #[error("This client has nothing of what you chose.")]
+    #[error("This client has none of the parts that you chose.")]
     Nothing,
     #[error("There is no such template, or it is archived.")]
     NoTemplate,
@@ -39,7 +39,7 @@ pub enum Error {
     NotToApply(usize),
     #[error("Only your provider sets this.")]
     OwnersAlone,
-    #[error("This part does not differ from the template, or the template has it no more. Please choose others.")]
+    #[error("This part does not differ from the template, or is no longer in the template. Please choose others.")]
     NothingToPropose(usize),
     #[error("This client has not answered everything that was proposed to it. Please wait, or take that back first.")]
     Open,

@@ -110,7 +110,7 @@ async fn regions(
     regions.sort_unstable();
     regions.dedup();
     if regions.len() < wanted.len() {
-        return Err(Problem::field("allowed_regions", "The same region stands here twice."));
+        return Err(Problem::field("allowed_regions", "The same region is listed twice."));
     }
     let known = known(settings, models, ClientId::OWNER, store::used_regions(tx).await?);
     match wanted.iter().find(|region| !known.contains(region)) {

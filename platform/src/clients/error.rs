@@ -6,7 +6,7 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("Somebody else has saved this client since you opened it. Please look at their version.")]
     Stale,
-    #[error("The same region stands here twice: {1}.")]
+    #[error("The same region is listed twice: {1}.")]
     Twice(&'static str, String),
     #[error("There is no region {0}. A region exists once a model is offered in it, or a server of it is known.")]
     NoRegion(String),

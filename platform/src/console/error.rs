@@ -6,7 +6,7 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("Please say how many.")]
     NoAmount,
-    #[error("This brake has no number.")]
+    #[error("This brake takes no number.")]
     NeedlessAmount,
     #[error("The platform's owner cannot be slowed down.")]
     Owner,

@@ -19,7 +19,7 @@ pub enum Error {
         "A program reads a recording at document/{{id}}/content; links are for the page of somebody who is signed in."
     )]
     LinkForPage,
-    #[error("This link has run out, or is not yours. Open the recording again.")]
+    #[error("This link has expired, or is not yours. Open the recording again.")]
     NoLink,
     #[error("This part is not in the recording, which has {0} bytes.")]
     Range(u64),

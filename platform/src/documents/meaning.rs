@@ -21,7 +21,7 @@ use crate::tenancy;
 use crate::workspaces;
 
 /// What is said of a document that a person stopped.
-const CANCELLED: &str = "This was stopped. Try again when the document is to be found by its meaning, too.";
+const CANCELLED: &str = "This was stopped. Try again to include it in semantic search.";
 
 /// How far a document is; one without text of its own has nothing that could be found.
 async fn state(tx: &mut TenantTx, id: Uuid) -> Result<ByMeaning, sqlx::Error> {

@@ -36,7 +36,7 @@ const HOURS: u64 = 8;
 const ATTEMPTS: i32 = 3;
 /// A recording of another process's region is looked at again after this.
 const ELSEWHERE: TimeDelta = TimeDelta::seconds(2);
-const CANCELED: &str = "writing it down was stopped by whoever runs the server";
+const CANCELED: &str = "transcribing was stopped by an operator of the server";
 
 /// What writes recordings down. Cheap to clone.
 #[derive(Clone)]
@@ -186,9 +186,9 @@ impl Transcriber {
         let regions = tenancy::allowed_regions(&mut tx).await?;
         drop(tx);
         let because = |why: &str| Stop::Because(why.to_owned());
-        let person = person.ok_or_else(|| because("whoever asked for it may not any more"))?;
+        let person = person.ok_or_else(|| because("the person who asked for it no longer has the right"))?;
         let offer = self.models.offer(client, &asked.model, &asked.region, &regions);
-        let offer = offer.ok_or_else(|| because("its model is not offered any more"))?;
+        let offer = offer.ok_or_else(|| because("its model is no longer offered"))?;
         if !self.models.serves(&offer.region) {
             let cause = format!("it waits for a server of the region {}", offer.region);
             return Err(Stop::Job(Failure::At(self.models.now() + ELSEWHERE, cause)));

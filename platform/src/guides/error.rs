@@ -47,7 +47,7 @@ pub enum Error {
     LinkForPage,
     #[error("This link does not work any more. Please reload the page.")]
     NoLink,
-    #[error("The file has {0} bytes, and this part lies outside.")]
+    #[error("The file has {0} bytes, and this part is outside of it.")]
     Range(u64),
 }
 

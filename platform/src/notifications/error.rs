@@ -16,7 +16,7 @@ pub enum Error {
     Until,
     #[error("Please give both times as HH:MM, and two different ones.")]
     QuietHours,
-    #[error("This link is not one of ours. Please change what you are told in the settings of your notifications.")]
+    #[error("This link is not valid. Please choose what you are told in the settings of your notifications.")]
     Link,
 }
 

@@ -104,7 +104,7 @@ pub async fn unsubscribe(
         }
         tx.commit().await?;
     }
-    Ok(Envelope::saying("You get no more emails of this kind.", Done {}))
+    Ok(Envelope::saying("You will no longer get emails of this kind.", Done {}))
 }
 
 #[cfg(test)]

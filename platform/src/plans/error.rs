@@ -12,15 +12,15 @@ pub enum Error {
     NoFeature(String),
     #[error("Please enter a number from 0 to 1,000,000,000,000,000, or leave it empty for no limit.")]
     Limit(&'static str),
-    #[error("Only a plan that charges what goes over its limit has a price for that.")]
+    #[error("Only a plan that charges for use beyond its limits has a price for it.")]
     NothingGoesOver,
     #[error("There is no such plan.")]
     NoPlan,
     #[error("{0}")]
     TrialUntil(&'static str),
-    #[error("A grant begins no more than a year ago.")]
+    #[error("A grant can begin at most a year ago.")]
     GrantFrom,
-    #[error("A grant ends after it begins, later than now and within five years.")]
+    #[error("A grant must end after it begins, in the future and within five years.")]
     GrantUntil,
     #[error("The platform's owner needs no plan.")]
     Owner,

@@ -10,7 +10,7 @@ pub enum Error {
         "Your company does not allow notifications by the browser. Its administrators can change that in the settings of notifications."
     )]
     NotAllowed,
-    #[error("Ten browsers are told already. Please take one out first.")]
+    #[error("Ten browsers get notifications already. Please remove one first.")]
     TooMany,
     #[error("This address of a browser cannot be used.")]
     Endpoint,

@@ -31,10 +31,10 @@ pub enum Error {
     #[error("{}", state(*.0))]
     State(Status),
     #[error(
-        "One of these rows means the same as no entry, or another row changes that entry already. Please choose again."
+        "One of these rows does not match an entry, or another row replaces that entry already. Please choose again."
     )]
     NotAlike,
-    #[error("No row of this file can be taken. Please mend the file and upload it again.")]
+    #[error("No row of this file can be imported. Please fix the file and upload it again.")]
     NothingToTake,
     #[error("The file could not be written: {0}")]
     Export(String),

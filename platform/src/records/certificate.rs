@@ -151,7 +151,7 @@ impl Page<'_> {
             "entries": lines(entries, amount.entries),
             "hash-name": "Hash of the record (SHA-256)",
             "hash": hash,
-            "how": "Anybody who can see the run can verify this certificate: open the page below and drop this file on it, or enter the hash. Every entry is read again and compared; one byte that is not what it was shows.",
+            "how": "Anybody who can see the run can verify this certificate: open the page below and drop this file on it, or enter the hash. Every entry is read again and compared; a single changed byte shows.",
             "verify": format!("{address}/runs/{id}/certificate?seal={}&hash={hash}", seal.number),
             "footer": format!("Seal {} of run {id}. The record covers the run, its use case’s version, inputs, sources, request, model, every version of the output{} and the lock.", seal.number, if seal.form >= WITH_PICTURES { ", its pictures" } else { "" }),
         })

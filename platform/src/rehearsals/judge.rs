@@ -174,12 +174,12 @@ impl Judge<'_> {
         let tag: [u8; 32] = held.tag.as_slice().try_into().map_err(Problem::internal)?;
         let holder = auth::stands_for(tx, Key { client: self.client, tag }, self.now).await?;
         let Some(holder) = holder.filter(|holder| !holder.caller.limited) else {
-            return Err(Problem::new(Code::FORBIDDEN, "Whoever made it may not hold API keys any more."));
+            return Err(Problem::new(Code::FORBIDDEN, "The person who made it can no longer have API keys."));
         };
         match models.iter().find(|model| self.models.find(self.client, model, &holder.regions).is_none()) {
             Some(model) => Err(Problem::new(
                 Code::new("runs.no_model", 400),
-                format!("It asked the model {model} lately, which no allowed region has."),
+                format!("It recently used the model {model}, which no allowed region offers."),
             )),
             None => Ok(()),
         }

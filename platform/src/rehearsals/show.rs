@@ -81,11 +81,11 @@ pub fn counted(looked_at: BTreeMap<Kind, i64>, before: &Judged, news: &[Failed])
 /// For the platform's owner: which model a company chose, and what it calls things, is the company's own.
 fn nameless(failed: Failed) -> Breakage {
     let reason = match (failed.problem.code.name, failed.kind) {
-        ("runs.no_model", Kind::ApiKey) => "A model that it asked lately would be in no region that stays allowed.",
+        ("runs.no_model", Kind::ApiKey) => "A model that it used recently would be in no region that stays allowed.",
         ("runs.no_model", _) => "The model that it uses would be in no region that stays allowed.",
         ("runs.no_fitting_model", _) => "No model that fits it would be left.",
-        (_, Kind::ApiKey) => "It would open nothing any more.",
-        _ => "It could not be started any more.",
+        (_, Kind::ApiKey) => "It would no longer open anything.",
+        _ => "It could no longer be started.",
     };
     Breakage {
         kind: failed.kind,

@@ -11,18 +11,18 @@ pub enum Error {
     #[error("There is a binding with this name already.")]
     NameTaken,
     #[error(
-        "Runs are on their way that nothing else could serve ({runs}). Please switch it off, wait for them, then delete it."
+        "Runs in progress that only this binding can serve: {runs}. Please switch it off, wait for them to end, then delete it."
     )]
     Busy { runs: i64 },
     #[error("You have {0} bindings, which is the most there can be. Please delete one first.")]
     TooManyBindings(i64),
     #[error("{0}")]
     CannotTest(String),
-    #[error("This key is here already.")]
+    #[error("This key was added already.")]
     KeyTaken,
     #[error("This key was revoked already.")]
     KeyRevoked,
-    #[error("This component is here already, as {file}. {advice}")]
+    #[error("This component was uploaded already, as {file}. {advice}")]
     ComponentTaken { file: String, advice: &'static str },
     #[error(
         "Please send the component as a form with one part `component` and, where it is signed, one part `signature`."
@@ -30,15 +30,13 @@ pub enum Error {
     UploadForm,
     #[error("The form is broken: {0}.")]
     BrokenForm(&'static str),
-    #[error("This version is {0}, so that cannot be done with it.")]
+    #[error("This version is {0}, so this is not possible.")]
     WrongState(&'static str),
     #[error("This version asks for more than the one in use: {0}. Please look at it, and confirm.")]
     AsksForMore(String),
     #[error("This version does not ask for this any more: {0}. Please look at what it asks for now, and confirm.")]
     AsksForOther(String),
-    #[error(
-        "Somebody else has just put another version into service. Please look at what this one asks for against it."
-    )]
+    #[error("Somebody else has just put another version into service. Please compare what this one asks for with it.")]
     ServesAnother,
     #[error(
         "This version has all runs, so it cannot be the canary beside itself. Please install another version for all runs, or go back to the one before."
@@ -48,19 +46,19 @@ pub enum Error {
     NotTrusted(String),
     #[error("There is no earlier version to go back to.")]
     NothingBefore,
-    #[error("It would go back to another version now: {0}. Please look again.")]
+    #[error("Going back would now lead to another version: {0}. Please look again.")]
     GoesElsewhere(String),
     #[error(
         "It would go back to {0}, which cannot serve: {1}. Please install another version, or retire the one in use: then the shipped one serves, where there is one."
     )]
     CannotGoBack(String, String),
-    #[error("{0}. Please say why it is installed all the same.")]
+    #[error("{0}. Please say why it is installed anyway.")]
     FailedChecks(String),
     #[error("This version is being checked against the contract already.")]
     BeingChecked,
     #[error("A version can be checked against the contract only after it was looked at and not refused.")]
     NothingToCheck,
-    #[error("They may see this plugin's figures already.")]
+    #[error("This person can see this plugin's figures already.")]
     PartnerAlready,
     #[error("This version cannot be loaded: {0}.")]
     CannotLoad(String),

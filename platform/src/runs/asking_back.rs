@@ -29,7 +29,7 @@ pub fn tool() -> UseCaseTool {
     let question = json!({ "type": "string", "description": "One question, in the language of the conversation." });
     let choices = json!({
         "type": "array", "items": { "type": "string" }, "maxItems": CHOICES,
-        "description": "Answers to choose from, where there are few. Another one can be given, too.",
+        "description": "Answers to choose from, where there are few. The person can also write another answer.",
     });
     UseCaseTool {
         name: NAME.to_owned(),

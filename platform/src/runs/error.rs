@@ -16,7 +16,7 @@ pub enum Error {
     #[error("{0}")]
     NothingFits(String),
     #[error(
-        "What is asked here is about {tokens} tokens long, and no model {place} reads so much at once: the longest reads {longest}. Please enter less."
+        "This request is about {tokens} tokens long, and no model {place} reads that much at once: the longest reads {longest}. Please enter less."
     )]
     TooLongForAll { tokens: i64, longest: u32, place: String },
     #[error("{0} is still being prepared. Please try again in a moment.")]
@@ -35,7 +35,7 @@ pub enum Error {
     Unwritten { field: String, name: String },
     #[error("{name} is not a recording. Please add one (MP3, M4A, WAV, OGG, WebM or MP4).")]
     NoRecording { field: String, name: String },
-    #[error("The run that is to be the example is gone, of another use case, or has no answer.")]
+    #[error("The run for the example was deleted, belongs to another use case, or has no answer.")]
     NoExample,
     #[error("{0} only copies sentences out of documents and cannot follow an example. Choose a model that writes.")]
     NoFollower(String),

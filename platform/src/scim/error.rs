@@ -41,7 +41,7 @@ pub enum Error {
     Path(String),
     #[error("`{0}` cannot be taken away.")]
     Mutability(&'static str),
-    #[error("What is to be removed must be named by a path.")]
+    #[error("What to remove must be named by a path.")]
     NoTarget,
     #[error("There are too many members for one answer. Please add excludedAttributes=members, or ask for one group.")]
     TooMany,

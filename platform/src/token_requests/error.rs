@@ -4,7 +4,7 @@ use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("You have asked for this already; the answer is on its way.")]
+    #[error("You have asked for this already. Please wait for the answer.")]
     AskedAlready,
     #[error("You have many open requests. Please wait for answers, or take some back.")]
     TooMany,
@@ -30,7 +30,7 @@ pub enum Error {
     OfABudget,
     #[error("The platform's owner has this request. It is answered there.")]
     PassedOn,
-    #[error("The month that this was asked for is over. Please ask anew.")]
+    #[error("The month that this was asked for is over. Please send a new request.")]
     Over,
 }
 

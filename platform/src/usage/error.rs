@@ -6,11 +6,11 @@ use crate::kit::problem::{ApiError, Code};
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(
-        "Your company has used all {of} {what} of this month. It goes on with the next month. Ask for more under Settings, Billing, or have an administrator change the plan."
+        "Your company has used all {of} {what} of this month. You can go on next month. Ask for more under Settings, Billing, or have an administrator change the plan."
     )]
     UsedUp { what: &'static str, of: i64 },
     #[error(
-        "The budget of {of} {what} a month for {whose} is used up. It goes on with the next month. Ask for more under Settings, Billing, or choose a model that needs fewer tokens next time."
+        "The budget of {of} {what} a month for {whose} is used up. You can go on next month. Ask for more under Settings, Billing, or choose a model that needs fewer tokens next time."
     )]
     BudgetUsedUp { what: &'static str, of: i64, whose: String },
     #[error("{0} What is here can still be read. Whoever manages billing can choose a plan under Settings, Billing.")]

@@ -25,9 +25,11 @@ pub enum Error {
     TooManyTags,
     #[error("No use case of this workspace has this tag (any more).")]
     NoTag,
-    #[error("This use case is of another workspace.")]
+    #[error("This use case belongs to another workspace.")]
     OtherWorkspace(usize),
-    #[error("What every company finds takes a plan. Share it with your own company until then.")]
+    #[error(
+        "Sharing with every company is not possible during a trial. Share it with your own company until you have a plan."
+    )]
     NotInPlan,
 }
 

@@ -20,7 +20,7 @@ pub enum Error {
     Waiting,
     #[error("Please enter an address that begins with https://, without a name and password in it.")]
     Url,
-    #[error("Please choose at least one category that this web hook can be told of.")]
+    #[error("Please choose at least one category that this web hook can receive.")]
     Categories,
 }
 

@@ -65,20 +65,20 @@ pub async fn send(
         .header("webhook-timestamp", time.to_string())
         .header("webhook-signature", signature)
         .body(body);
-    let Ok(request) = request else { return Outcome::failed("The address cannot be written to.") };
+    let Ok(request) = request else { return Outcome::failed("No request can be sent to this address.") };
     match outbound.send(request).await {
         Ok(answer) if answer.status().is_success() => Outcome { status: Some(answer.status().as_u16()), error: None },
         Ok(answer) => {
             let error = if answer.status().is_redirection() {
-                "It leads somewhere else. Please enter the address where it ends."
+                "This address redirects. Please enter the address that it redirects to."
             } else {
-                "It was answered with an error."
+                "The receiver answered with an error."
             };
             Outcome { status: Some(answer.status().as_u16()), error: Some(error.to_owned()) }
         }
         Err(OutboundError::Refused(why)) => Outcome::failed(format!("This address is closed to the server: {why}.")),
         // It got there, and said more than anybody reads.
-        Err(OutboundError::TooLarge(_)) => Outcome::failed("It answers far too much."),
+        Err(OutboundError::TooLarge(_)) => Outcome::failed("The answer is too large."),
         Err(OutboundError::Unreachable(why)) => Outcome::failed(why),
     }
 }

@@ -34,9 +34,9 @@ const breakage = (part: Partial<Breakage> & Pick<Breakage, 'kind' | 'reason'>): 
 const schedule = breakage({
   kind: 'schedule',
   name: 'Morning letter',
-  reason: 'Whoever started it may no longer run this use case.',
+  reason: 'The person who started it can no longer run this use case.',
 });
-const key = breakage({ kind: 'api_key', id: null, reason: 'Whoever made it may not hold API keys any more.' });
+const key = breakage({ kind: 'api_key', id: null, reason: 'The person who made it can no longer have API keys.' });
 const useCase = breakage({
   kind: 'use_case',
   code: 'runs.no_model',

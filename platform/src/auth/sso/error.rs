@@ -22,7 +22,7 @@ pub enum Error {
     #[error("Your company's sign-in is not set up right: {0}. Please tell your administrator.")]
     ProviderWrong(&'static str),
     #[error(
-        "What your company's sign-in said could not be trusted. Please sign in again, and tell your administrator if it stays so."
+        "The answer of your company's sign-in could not be trusted. Please sign in again, and tell your administrator if this happens again."
     )]
     NotTrusted,
     #[error(
@@ -30,10 +30,10 @@ pub enum Error {
     )]
     EmailUnverified,
     #[error(
-        "Your company's sign-in did not say your email address. Please ask your administrator to release it to this platform."
+        "Your company's sign-in did not provide your email address. Please ask your administrator to release it to this platform."
     )]
     NoEmail,
-    #[error("Your email address is not of a domain that may sign in here this way. Please ask your administrator.")]
+    #[error("Your email address does not belong to a domain that can sign in this way. Please ask your administrator.")]
     ForeignDomain,
     #[error(
         "There is an account with your email address that belongs to another identity. Please ask your administrator."
@@ -60,10 +60,10 @@ pub enum Error {
     #[error("This role does not exist.")]
     NoSuchRole,
     #[error(
-        "Another company has shown that {0} is its own, and its record is still in DNS. Please remove that record, or ask whoever manages the domain."
+        "Another company has verified that it owns {0}, and its record is still in DNS. Please remove that record, or ask whoever manages the domain."
     )]
     DomainTaken(String),
-    #[error("Please switch single sign-on on before you make it the only way in.")]
+    #[error("Please turn single sign-on on before you make it the only way to sign in.")]
     EnforcedButOff,
     #[error(
         "Please set up a second factor for yourself first. It is your way back in, with your password, when the provider does not answer."

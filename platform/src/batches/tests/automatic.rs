@@ -45,7 +45,7 @@ async fn automatic_model_of_a_batch_is_picked_for_each_row_when_it_starts(pool: 
     }
     assert_eq!(models, [json!("a-small"), json!("large"), Value::Null]);
     // What one row cannot do is its own fault: the others are done.
-    assert!(rows[2]["reason"].as_str().unwrap().contains("reads so much at once"), "{}", rows[2]);
+    assert!(rows[2]["reason"].as_str().unwrap().contains("reads that much at once"), "{}", rows[2]);
     // Where nothing fits any row, nothing is started.
     app.parts.models.set_offers(Vec::new());
     let again = draft(&admin, created.id(), "topic\nspring\n").await;

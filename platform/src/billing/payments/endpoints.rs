@@ -171,14 +171,14 @@ impl Payments {
         let version = VERSION.to_string();
         if endpoint.api_version.as_deref() != Some(version.as_str()) {
             standing.differences.push(format!(
-                "its events have the shape of version {}, this server reads {version}: delete it at Stripe and have it made anew",
+                "its events have the shape of version {}, this server reads {version}: delete it at Stripe and create it again",
                 endpoint.api_version.as_deref().unwrap_or("of the account")
             ));
         }
         let mut tx = self.0.db.begin_operator("look whether the secret of an endpoint is known").await?;
         if self.0.secrets.is_empty() && !store::is_kept(&mut tx, &endpoint.id).await? {
             standing.differences.push(
-                "its secret is not known here: set ATELIER_STRIPE_WEBHOOK_SECRETS, or delete it at Stripe and have it made anew"
+                "its secret is not known here: set ATELIER_STRIPE_WEBHOOK_SECRETS, or delete it at Stripe and create it again"
                     .to_owned(),
             );
         }

@@ -123,8 +123,7 @@ impl Job for Retrieval {
 }
 
 /// What is said of documents whose job an operator has canceled.
-const CANCELED: &str =
-    "This was stopped by whoever runs the server. Try again when the document is to be found by its meaning, too.";
+const CANCELED: &str = "This was stopped by an operator of the server. Try again to include it in semantic search.";
 
 impl Retrieval {
     /// Looks for clients with another model, by the calendar.

@@ -203,7 +203,7 @@ impl Inner {
     }
 }
 
-const NO_VERSION: &str = "The version is not there any more: it was deleted, or its signature does not count any more. Choose another version, or upload it again.";
+const NO_VERSION: &str = "The version is no longer available: it was deleted, or its signature is no longer trusted. Choose another version, or upload it again.";
 const NOT_LOADED: &str =
-    "The version cannot be loaded: its file is lost or damaged. Upload it again, and order the replay anew.";
+    "The version cannot be loaded: its file is lost or damaged. Upload it again, and start the replay again.";
 const GONE: &str = "The recording is not there any more.";

@@ -40,7 +40,7 @@ const STARTS: i32 = 2;
 const DEADLINE: Duration = Duration::from_secs(900);
 /// How long a store of files that is away is left alone.
 const PAUSE: TimeDelta = TimeDelta::seconds(15);
-const DIED: &str = "Looking at it was not finished, twice: the server ended meanwhile, or could not keep what it found. Please have it checked again, and tell its vendor if it stays so.";
+const DIED: &str = "The check was interrupted twice: the server stopped meanwhile, or could not store the result. Please have it checked again, and tell its vendor if this happens again.";
 
 /// Has a version looked at again: one that was refused, or was not installed yet.
 #[utoipa::path(tag = "runners", operation_id = "check_plugin_again", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody)))]

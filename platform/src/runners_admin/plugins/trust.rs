@@ -98,7 +98,7 @@ pub fn objection(trust: Trust, takes_unsigned: bool) -> Option<&'static str> {
             "Nobody has signed this version. Please have it signed by a key that you trust; the setting unsigned_plugins lets it in without.",
         ),
         Trust::UnknownKey => Some("This version is signed with a key that you do not trust. Please add the key first."),
-        Trust::RevokedKey => Some("This version is signed with a key that was revoked. Please have it signed anew."),
+        Trust::RevokedKey => Some("This version is signed with a key that was revoked. Please have it signed again."),
         Trust::Wrong => Some("The signature does not belong to this component."),
     }
 }

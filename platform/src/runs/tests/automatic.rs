@@ -176,7 +176,7 @@ async fn automatic_model_where_none_fits_starts_nothing_and_says_what_is_missing
     let path = format!("use-case/{use_case}/run");
     let long = admin.post(path.clone(), json!({ "inputs": { "topic": "spring ".repeat(10_000) } })).await;
     assert_eq!(long.outcome(), "422 runs.too_long_for_all");
-    assert!(long.field("model")[0].contains("no model in European Union reads so much at once"), "{}", long.body);
+    assert!(long.field("model")[0].contains("no model in European Union reads that much at once"), "{}", long.body);
     // A form that needs a schema: said while it is built, before a run, and instead of one.
     let mut table = definition(&automatic);
     table["format"] = json!({ "kind": "table", "columns": [{ "key": "a", "title": "A" }] });

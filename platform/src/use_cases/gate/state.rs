@@ -82,9 +82,8 @@ pub async fn admit(
                 problem = problem.with_field("gate", missing);
             }
             Err(match given {
-                Some(_) => {
-                    problem.with_field("override_reason", "Your role in this workspace cannot publish it all the same.")
-                }
+                Some(_) => problem
+                    .with_field("override_reason", "Your role in this workspace does not allow publishing it anyway."),
                 None => problem,
             })
         }

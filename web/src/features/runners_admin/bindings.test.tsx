@@ -257,7 +257,7 @@ test('a binding is switched off from the list, and deleted only after a question
   await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
   expect(await screen.findByText('“OpenAI, Europe” is off')).toBeVisible();
   expect(one().enabled).toBe(false);
-  const busy = '3 runs are on their way that nothing else could serve.';
+  const busy = 'Runs in progress that only this binding can serve: 3.';
   server.use(
     http.delete(
       '*/api/v1/runners/bindings/:id',

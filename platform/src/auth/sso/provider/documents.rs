@@ -174,13 +174,15 @@ impl Providers {
             Ok(document) => self.judged(document),
             Err(DiscoveryError::Request(error)) => Err(error.into()),
             Err(DiscoveryError::Response(status, ..)) => {
-                Err(Failure::Wrong(format!("It answers {status} where its document or its keys should be.")))
+                Err(Failure::Wrong(format!("The provider answered {status} instead of its document or its keys.")))
             }
             Err(DiscoveryError::Validation(why)) => {
                 let why: String = why.chars().filter(|c| !c.is_control()).take(300).collect();
-                Err(Failure::Wrong(format!("Please enter the issuer exactly as its document says it: {why}.")))
+                Err(Failure::Wrong(format!(
+                    "Please enter the issuer exactly as the provider's document states it: {why}."
+                )))
             }
-            Err(_) => Err(Failure::Wrong("What it says is no OpenID Connect document.".to_owned())),
+            Err(_) => Err(Failure::Wrong("The provider did not return a valid OpenID Connect document.".to_owned())),
         }
     }
 

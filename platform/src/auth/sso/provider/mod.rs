@@ -40,9 +40,9 @@ pub enum Failure {
     Down(String),
     #[error("{0}")]
     Wrong(String),
-    #[error("It does not accept the client ID or the client secret.")]
+    #[error("The provider does not accept the client ID or the client secret.")]
     ClientRefused,
-    #[error("It does not know this code, or not any more.")]
+    #[error("The provider does not know this code, or no longer accepts it.")]
     CodeRefused,
     /// A word: which check its token did not pass.
     #[error("Its token cannot be trusted: {0}.")]
@@ -55,7 +55,7 @@ impl From<OutboundError> for Failure {
         match error {
             OutboundError::Refused(why) => Self::Wrong(format!("This address is closed to the server: {why}.")),
             OutboundError::Unreachable(why) => Self::Down(why),
-            OutboundError::TooLarge(_) => Self::Wrong("It answers far too much.".to_owned()),
+            OutboundError::TooLarge(_) => Self::Wrong("The answer is too large.".to_owned()),
         }
     }
 }

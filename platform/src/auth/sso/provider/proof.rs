@@ -200,12 +200,12 @@ fn exchange_failed(error: RequestTokenError<OutboundError, StandardErrorResponse
             CoreErrorResponseType::InvalidClient | CoreErrorResponseType::UnauthorizedClient => Failure::ClientRefused,
             other => {
                 let other: String = other.as_ref().chars().filter(char::is_ascii_graphic).take(60).collect();
-                Failure::Wrong(format!("It refuses to exchange a code: {other}."))
+                Failure::Wrong(format!("The provider refused to exchange the code: {other}."))
             }
         },
         RequestTokenError::Request(error) => error.into(),
         RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
-            Failure::Wrong("What it gives for a code cannot be read.".to_owned())
+            Failure::Wrong("The provider's token response cannot be read.".to_owned())
         }
     }
 }
@@ -240,17 +240,17 @@ async fn complete(
 ) -> Result<(), Failure> {
     // The library takes for granted that a token fits a header.
     if !access.secret().bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err(Failure::Wrong("It gives an access token that is none.".to_owned()));
+        return Err(Failure::Wrong("The provider's access token is not valid.".to_owned()));
     }
     let http = |request: HttpRequest| providers.send(request);
     let request = client
         .user_info(access.clone(), Some(claims.subject().clone()))
-        .map_err(|_| Failure::Wrong("Its document names no userinfo endpoint.".to_owned()))?;
+        .map_err(|_| Failure::Wrong("The provider's document names no userinfo endpoint.".to_owned()))?;
     let more: UserInfoClaims<Rest, CoreGenderClaim> =
         request.request_async(&http).await.map_err(|error| match error {
             UserInfoError::Request(error) => error.into(),
             UserInfoError::ClaimsVerification(error) => Failure::NotTrusted(word(&error)),
-            _ => Failure::Wrong("What it tells of a person cannot be read.".to_owned()),
+            _ => Failure::Wrong("The provider's user information cannot be read.".to_owned()),
         })?;
     if assertion.email.is_none() {
         // Address and verification belong together: never one from here and one from there.
