@@ -174,7 +174,7 @@ pub struct Grant {
     pub given_at: DateTime<Utc>,
 }
 
-/// Somebody who may open it.
+/// A person who can open it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AccessPerson)]
 pub struct PersonAccess {

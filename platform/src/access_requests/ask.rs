@@ -22,7 +22,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Open requests that one person may have.
 const OPEN: i64 = 20;
 
-/// Asks for access. Whoever may answer is told by mail.
+/// Asks for access. Those who can answer are told by mail.
 #[utoipa::path(tag = "access requests", operation_id = "ask_for_access", request_body = Ask, responses((status = 201, body = Envelope<AccessRequest>), (status = 409, body = ProblemBody)))]
 #[post("/access-request")]
 pub async fn ask(

@@ -82,7 +82,7 @@ pub struct AccessRequest {
     pub reviewed_at: Option<DateTime<Utc>>,
 }
 
-/// A question to whoever may answer it.
+/// A request to the people who can answer it.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {

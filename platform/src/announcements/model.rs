@@ -46,7 +46,7 @@ impl Audience {
     }
 }
 
-/// Where an announcement stands now.
+/// The state of an announcement now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = AnnouncementStage)]

@@ -41,7 +41,7 @@ impl AnnouncementChange {
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeAnnouncements {
-    /// Ids of nothing, or of what is not for me, change nothing.
+    /// Unknown ids, and ids of what is not for me, change nothing.
     #[garde(length(min = 1, max = 100))]
     #[schema(min_items = 1, max_items = 100)]
     ids: Vec<Uuid>,

@@ -31,7 +31,7 @@ pub struct ForgotPasswordRequest {
     email: String,
 }
 
-/// A code is on its way, if there is anybody to send it to.
+/// A code was sent, if there is somebody to send it to.
 #[derive(Serialize, ToSchema)]
 pub struct CodeSent {
     /// Seconds until it may be asked for again.

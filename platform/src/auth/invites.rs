@@ -22,7 +22,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// What an invitation lives.
 const INVITATION: TimeDelta = TimeDelta::days(7);
 
-/// An invitation that is on its way.
+/// An invitation that was sent.
 #[derive(Serialize, ToSchema)]
 pub struct Invited {
     pub expires_at: DateTime<Utc>,

@@ -23,7 +23,7 @@ const BODY: usize = 8 + 16 + 16 + 8 + 1;
 /// Where a player finds a recording or a film.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MediaLink {
-    /// Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
+    /// Below the server's own address; only the person who asked can use it, while signed in.
     pub url: String,
     pub expires_at: DateTime<Utc>,
     /// `audio/wav`, `video/mp4` …: by content.

@@ -184,7 +184,7 @@ pub struct Batch {
     pub max_tokens: Option<i64>,
     /// Millionths of the currency's unit.
     pub max_cost_micros: Option<i64>,
-    /// Whoever started it gets a mail at its end.
+    /// The person who started it gets a mail when it ends.
     pub mails: bool,
     pub created_by_name: String,
     pub created_at: DateTime<Utc>,

@@ -51,7 +51,7 @@ pub struct BatchLimits {
     #[garde(inner(range(min = 1, max = 1_000_000_000_000)))]
     #[schema(minimum = 1)]
     pub max_cost_micros: Option<i64>,
-    /// Whether whoever started it gets a mail when it is done, or waits for somebody.
+    /// Whether the person who started it gets a mail when it is done, or waits for somebody.
     #[serde(default = "yes")]
     #[garde(skip)]
     pub mails: bool,

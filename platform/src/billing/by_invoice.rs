@@ -51,7 +51,7 @@ pub struct TaxNumber {
     pub value: String,
 }
 
-/// What is to be bought by invoice.
+/// A purchase by invoice.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BuyByInvoice {
@@ -75,7 +75,7 @@ pub struct SentInvoice {
     /// In the currency's smallest unit.
     pub amount_due: i64,
     pub currency: String,
-    /// When it is to be paid by; `null`: nothing is to be paid yet.
+    /// When it is due; `null`: nothing is due yet.
     pub due_at: Option<DateTime<Utc>>,
     /// Where it can be read and paid.
     pub page: Option<String>,

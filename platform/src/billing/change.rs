@@ -115,9 +115,9 @@ pub async fn preview(
     }))
 }
 
-/// Changes plan, interval or seats. Now: the difference is charged or given back at once, and what cannot be paid is not
-/// changed. Later: with the end of the period that is paid for. Either way an earlier change that is still to come is
-/// let go.
+/// Changes plan, interval or seats. Now: the difference is charged or given back at once, and what cannot be paid is
+/// not changed. Later: with the end of the period that is paid for. Either way an earlier change that is still
+/// scheduled is dropped.
 #[utoipa::path(tag = "billing", operation_id = "change_plan", request_body = BuyPlan, responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/change")]
 pub async fn change(
@@ -179,7 +179,7 @@ pub async fn change(
     Ok(Envelope::saying(format!("{said} It shows here within a few seconds."), Done {}))
 }
 
-/// Ends the subscription with the period that is paid for. A change that was to come is let go.
+/// Ends the subscription with the period that is paid for. A scheduled change is dropped.
 #[utoipa::path(tag = "billing", operation_id = "cancel_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/cancel")]
 pub async fn cancel(
@@ -191,7 +191,7 @@ pub async fn cancel(
     Ok(Envelope::saying("Canceled. It ends with the period that is paid for.", Done {}))
 }
 
-/// Takes back a cancellation, or a change that was to come, until the period has ended.
+/// Takes back a cancellation or a scheduled change, until the period has ended.
 #[utoipa::path(tag = "billing", operation_id = "keep_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/keep")]
 pub async fn keep(

@@ -43,7 +43,7 @@ pub enum Starts {
     Later,
 }
 
-/// What is to be bought.
+/// A purchase.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BuyPlan {
@@ -138,8 +138,8 @@ pub struct PaymentPage {
     pub url: String,
 }
 
-/// Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time:
-/// whoever asks for the same gets the same one, and for something else an older one is closed.
+/// Begins a purchase of a plan: the answer names the payment provider's page. A company has one such page open at a
+/// time: asking for the same purchase returns the same page, and asking for another one closes it.
 #[utoipa::path(tag = "billing", operation_id = "buy_plan", request_body = BuyPlan, responses((status = 201, body = Envelope<PaymentPage>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/checkout")]
 pub async fn checkout(

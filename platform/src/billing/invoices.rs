@@ -52,7 +52,7 @@ pub struct LinePrice {
     /// What that version is called.
     pub name: String,
     pub pays: Pays,
-    /// What goes over of this; `null`: the plan itself.
+    /// Use of this beyond its limit; `null`: the plan itself.
     pub over: Option<Metric>,
     /// For a seat, for a thousand runs over, or for a million tokens over.
     pub amount: i64,
@@ -109,7 +109,7 @@ pub struct Bill {
     pub pdf: Option<String>,
     pub lines: Vec<BillLine>,
     pub created_at: DateTime<Utc>,
-    /// Until when it is to be paid; `null`: it is charged by card.
+    /// When it is due; `null`: it is charged by card.
     pub due_at: Option<DateTime<Utc>>,
 }
 

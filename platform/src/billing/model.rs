@@ -77,7 +77,7 @@ pub struct PaidSubscription {
     pub paused_from: Option<DateTime<Utc>>,
     /// Where a payment that waits for somebody is made.
     pub action_url: Option<String>,
-    /// Until when that is to be paid; `null`: at once.
+    /// When that is due; `null`: at once.
     pub action_due_at: Option<DateTime<Utc>>,
     /// By invoices that are sent, and not by card.
     pub by_invoice: bool,
@@ -117,11 +117,11 @@ pub struct BillingNotice {
     /// `null`: there is nothing to say.
     #[schema(inline)]
     pub kind: Option<NoticeKind>,
-    /// When that changes: when nothing starts any more, when the account is suspended, when the pause begins.
+    /// When that changes: when nothing can be started, when the account is suspended, when the pause begins.
     pub until: Option<DateTime<Utc>>,
     /// Where it is paid; for those who may.
     pub action_url: Option<String>,
-    /// Whether who asks manages billing.
+    /// Whether the caller manages billing.
     pub may_pay: bool,
 }
 
@@ -142,7 +142,7 @@ pub struct Billing {
     /// The ledger as it was then. What ended later is in it within a second, in other processes' admissions within
     /// half a minute.
     pub as_of: DateTime<Utc>,
-    /// The first moment of the next month, when the plan's limits begin anew.
+    /// The first moment of the next month, when the plan's limits start over.
     pub renews_at: DateTime<Utc>,
     /// Use cases that used the most this month, five at most.
     pub heaviest: Vec<HeaviestUseCase>,

@@ -27,7 +27,7 @@ use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Pauses the subscription: what is paid for works to its end; from then on nothing is charged, what is there can be
-/// read, and nothing starts. A change that was to come is let go.
+/// read, and nothing starts. A scheduled change is dropped.
 #[utoipa::path(tag = "billing", operation_id = "pause_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/pause")]
 pub async fn pause(

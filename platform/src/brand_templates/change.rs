@@ -34,8 +34,8 @@ pub struct ChangeBrandTemplate {
     design: Design,
 }
 
-/// Changes a brand template. Runs that were started before keep the revision that they had. 409 with the template as it
-/// is now when it is not at `revision` any more.
+/// Changes a brand template. Runs that were started before keep the revision that they had. 409 with the current
+/// template when it is no longer at `revision`.
 #[utoipa::path(tag = "brand templates", operation_id = "change_brand_template", params(("id" = Uuid, Path)), request_body = ChangeBrandTemplate, responses((status = 200, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[put("/brand-template/{id:[0-9a-fA-F-]+}")]
 pub async fn change(

@@ -76,11 +76,11 @@ pub enum Paper {
 #[serde(deny_unknown_fields)]
 #[schema(as = BrandMargins)]
 pub struct Margins {
-    /// The header stands in it.
+    /// The header is printed in it.
     #[garde(range(min = 15, max = 60))]
     #[schema(minimum = 15, maximum = 60)]
     pub top: u16,
-    /// The footer stands in it.
+    /// The footer is printed in it.
     #[garde(range(min = 15, max = 60))]
     #[schema(minimum = 15, maximum = 60)]
     pub bottom: u16,

@@ -69,7 +69,7 @@ pub async fn add(
     Ok(Envelope::created(BrandLogo { id, width, height }))
 }
 
-/// A logo, as a PNG. What an id names never changes.
+/// A logo, as a PNG. An id always names the same logo.
 #[utoipa::path(tag = "brand templates", operation_id = "get_brand_logo", params(("id" = Uuid, Path)), responses((status = 200, content_type = "image/png", body = Vec<u8>)))]
 #[get("/brand-template/logo/{id}")]
 pub async fn get(caller: Allow<ManageResources>, db: Data<Db>, id: Path<Uuid>) -> Result<HttpResponse, Problem> {

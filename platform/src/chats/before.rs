@@ -57,7 +57,7 @@ pub struct AnswerEstimate {
     pub answered_by_entry: Option<String>,
 }
 
-/// What is said before a message is sent.
+/// What is known before a message is sent.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BeforeSend {
     pub answers: Vec<AnswerEstimate>,
@@ -160,7 +160,7 @@ pub struct LookBeforeChat {
     #[garde(skip)]
     #[serde(default)]
     document_folder_ids: Vec<Uuid>,
-    /// Use cases that the model may run: what it is told of them counts, too.
+    /// Use cases that the model may run: what it is told about them counts as well.
     #[garde(skip)]
     #[serde(default)]
     tools: Vec<ChosenTool>,

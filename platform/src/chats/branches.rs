@@ -51,7 +51,7 @@ pub async fn choose(
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NameBranch {
-    /// `null`: no name any more.
+    /// `null`: removes the name.
     #[garde(inner(length(chars, max = 120), custom(text::name)))]
     name: Option<String>,
 }

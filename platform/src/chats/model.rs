@@ -57,8 +57,8 @@ pub struct ChatSummary {
     pub created_at: DateTime<Utc>,
     /// When somebody last asked; a title that is made does not count.
     pub asked_at: DateTime<Utc>,
-    /// When it is deleted by itself if nobody asks in it any more: a temporary chat's end, or as long as the company keeps
-    /// chats. `null`: it is kept until its owner deletes it.
+    /// When it is deleted automatically if nothing more is asked in it: at a temporary chat's end, or after the time
+    /// for which the company keeps chats. `null`: it is kept until its owner deletes it.
     pub kept_until: Option<DateTime<Utc>>,
     /// With a search: the words around what was found in a message, where it is not in the title.
     pub found: Option<String>,
@@ -246,7 +246,7 @@ pub struct QueuedMessage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskedAnswer {
-    /// Made by whoever asks, so that asking twice begins one run.
+    /// Made by the caller, so that asking twice begins one run.
     #[garde(skip)]
     pub id: Uuid,
     /// `null`: the chat's.

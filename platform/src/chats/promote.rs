@@ -39,11 +39,11 @@ pub struct ProposedFromChat {
     /// The system text and the first question as its instruction, the chat's documents and its model. What was changed
     /// from one wording of the question to another is asked for.
     pub definition: Definition,
-    /// The last answer as its first example: what it cites is to be cited again.
+    /// The last answer as its first example: what it cites must be cited again.
     pub example: ExampleFields,
     /// That answer, as Markdown, for the person who looks at the proposal.
     pub last_answer: String,
-    /// Documents of the chat that are gone, or that nobody but their owner can open.
+    /// Documents of the chat that were deleted, or that only their owner can open.
     pub left_out: usize,
 }
 

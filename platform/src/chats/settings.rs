@@ -34,7 +34,8 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Envelope
     Ok(Envelope::new(ChatSettings { keep_days: store::keep_days(&mut tx).await? }))
 }
 
-/// Changes how long chats are kept. Chats that are older than that are deleted within the hour, also those of before.
+/// Changes how long chats are kept. Chats that are older than that are deleted within the hour, including existing
+/// ones.
 #[utoipa::path(tag = "settings", operation_id = "update_chat_settings", request_body = ChatSettings, responses((status = 200, body = Envelope<ChatSettings>)))]
 #[put("/setting/chats")]
 pub async fn put(

@@ -118,7 +118,8 @@ fn hide(node: &mut Value, open: &HashSet<Uuid>) -> i64 {
     }
 }
 
-/// What a link shows: of a snapshot the chat as it was, of a live one as it is now. Whoever shared it may have left.
+/// What a link shows: for a snapshot the chat as it was, for a live link as it is now. The person who shared it may
+/// have left.
 #[utoipa::path(tag = "chats", operation_id = "get_shared_chat", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<SharedChat>), (status = 404, body = ProblemBody)))]
 #[get("/shared-chat/{id}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<SharedChat>, Problem> {

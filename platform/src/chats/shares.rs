@@ -75,7 +75,7 @@ pub struct ShareChat {
     kind: ChatShareKind,
 }
 
-/// Makes a link to a chat that everybody of the company may open, whoever has it.
+/// Makes a link to a chat. Everybody in the company who has the link can open it.
 #[utoipa::path(tag = "chats", operation_id = "share_chat", params(("id" = Uuid, Path)), request_body = ShareChat, responses((status = 201, body = Envelope<ChatShare>), (status = 409, body = ProblemBody)))]
 #[post("/chat/{id}/share")]
 pub async fn add(
@@ -128,7 +128,7 @@ pub async fn renew(
     Ok(Envelope::new(Done {}))
 }
 
-/// Takes a link back: nobody opens it any more.
+/// Revokes a link: it can no longer be opened.
 #[utoipa::path(tag = "chats", operation_id = "revoke_chat_share", params(("id" = Uuid, Path), ("share" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/chat/{id}/share/{share}")]
 pub async fn revoke(

@@ -34,7 +34,7 @@ pub struct ProposedExample {
     pub example: ExampleFields,
     /// Whether somebody changed the model's words.
     pub is_corrected: bool,
-    /// Labels of what the run was given and the draft does not ask for any more.
+    /// Labels of inputs that the run was given and the draft no longer asks for.
     pub left_out: Vec<String>,
 }
 

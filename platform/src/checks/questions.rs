@@ -66,7 +66,7 @@ pub struct QuestionExamples {
     pub added: usize,
     /// Examples whose question or answer is another one now.
     pub changed: usize,
-    /// Examples whose entry the newest version does not have any more: they stay as they are.
+    /// Examples whose entry is no longer in the newest version: they stay as they are.
     pub gone: Vec<String>,
 }
 

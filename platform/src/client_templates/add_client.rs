@@ -23,7 +23,7 @@ use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::models::Models;
 
-/// A client that was added; the invitation is on the way.
+/// A client that was added; the invitation was sent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AddedClient {
     id: i64,

@@ -35,8 +35,9 @@ fn allowed(caller: &Caller, part: &Part) -> Result<(), Problem> {
     if may { Ok(()) } else { Err(Problem::lacks(right)) }
 }
 
-/// Takes a proposed change, which applies exactly that part, or declines it. A use case is changed in its draft: whoever
-/// publishes there decides when it is live. Both the company's audit log and the platform owner's say what was answered.
+/// Accepts a proposed change, which applies exactly that part, or declines it. A use case is changed in its draft:
+/// those who publish there decide when it goes live. The audit logs of the company and of the platform owner record the
+/// answer.
 #[utoipa::path(tag = "client templates", operation_id = "answer_provider_proposal", params(("id" = Uuid, Path)), request_body = AnswerChange, responses((status = 200, body = Envelope<ProviderProposal>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/provider-proposal/{id}/answer")]
 pub async fn answer(

@@ -207,7 +207,7 @@ pub struct ChangeClientTemplate {
     #[garde(length(chars, max = 120), custom(text::name))]
     #[schema(min_length = 1, max_length = 120)]
     pub name: String,
-    /// Nobody chooses it any more; clients that were made from it keep it.
+    /// Archived: it can no longer be chosen; clients that were made from it keep it.
     #[garde(skip)]
     pub is_archived: bool,
 }
@@ -227,7 +227,7 @@ pub struct ClientTemplateChange {
     pub name: String,
     /// `null`: it is new.
     pub before: Option<String>,
-    /// `null`: it is gone.
+    /// `null`: it was removed.
     pub after: Option<String>,
 }
 
@@ -239,7 +239,7 @@ pub struct ClientTemplateQuery {
     /// Words in the name.
     #[serde(default)]
     pub search: String,
-    /// Those that nobody chooses any more.
+    /// Archived ones instead of the others.
     #[serde(default)]
     pub archived: bool,
     /// `next` of the page before.
@@ -278,7 +278,7 @@ pub struct OpenProposal {
     pub open: i64,
 }
 
-/// How a client stands to its template.
+/// How a client differs from its template.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Drift {
     pub template_id: Uuid,

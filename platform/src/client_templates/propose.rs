@@ -23,8 +23,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text::counted;
 use crate::notifications::{self, Notice, kinds};
 
-/// Proposes to a client what the template has now of these parts. Nothing changes: whoever looks after its workspaces is
-/// told, and takes or declines each. One proposal at a time.
+/// Proposes the template's current version of these parts to a client. Nothing changes yet: the people who look after
+/// its workspaces are told, and accept or decline each part. One proposal at a time.
 #[utoipa::path(tag = "client templates", operation_id = "propose_client_changes", params(("id" = i64, Path)), request_body = ProposeChanges, responses((status = 201, body = Envelope<OpenProposal>), (status = 409, body = ProblemBody)))]
 #[post("/client/{id}/proposal")]
 pub async fn propose(
@@ -68,7 +68,7 @@ pub async fn propose(
     Ok(Envelope::created(proposed))
 }
 
-/// Takes back what a client has not answered; what it took stays.
+/// Withdraws the parts that a client has not answered; what it accepted stays.
 #[utoipa::path(tag = "client templates", operation_id = "withdraw_client_proposal", params(("id" = i64, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/client/{id}/proposal")]
 pub async fn withdraw(

@@ -36,7 +36,7 @@ pub struct AddClient {
     #[garde(length(chars, max = 100), custom(text::name))]
     #[schema(min_length = 1, max_length = 100)]
     pub last_name: String,
-    /// Gets the invitation.
+    /// The person who gets the invitation.
     #[garde(custom(tenancy::email))]
     #[schema(max_length = 254)]
     pub email: String,

@@ -21,9 +21,9 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::Models;
 use crate::runners_admin::Registry;
 
-/// Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other
-/// processes within thirty; what is under way goes on as it began. It stands in the client's audit log too. 409 with
-/// the client as it is now when somebody else saved first.
+/// Changes what a client may do. It applies to runs at once, to calls of the models' API within five seconds, and to
+/// quotas in other processes within thirty; what is under way continues as it began. The client's audit log records it
+/// as well. 409 with the current client when somebody else saved first.
 #[utoipa::path(tag = "clients", operation_id = "change_client", params(("id" = i64, Path)), request_body = ChangedClient, responses((status = 200, body = Envelope<ClientDetail>), (status = 409, body = ProblemBody)))]
 #[put("/client/{id}")]
 #[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]

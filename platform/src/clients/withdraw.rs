@@ -22,7 +22,7 @@ use crate::kit::text;
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawTemplate {
-    /// Why: the audit log of the company that shared it has these words too.
+    /// The reason; it is also written to the audit log of the company that shared it.
     #[garde(custom(said), length(chars, max = 1000), custom(text::prose))]
     #[schema(min_length = 1, max_length = 1000)]
     reason: String,

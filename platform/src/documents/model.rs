@@ -7,7 +7,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-/// Where a document is on its way.
+/// How far a document is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DocumentStatus {
@@ -212,7 +212,7 @@ pub struct Passage {
     pub text: String,
 }
 
-/// Where a document is on its way to be found by meaning.
+/// How far a document is prepared for search by meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MeaningState {

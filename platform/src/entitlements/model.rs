@@ -118,7 +118,7 @@ pub struct Plan {
     /// Of a million tokens over the limit.
     pub over_tokens_price: i64,
     pub trial_days: Option<i32>,
-    /// Days in which an invoice is to be paid; `null`: it is paid by card alone.
+    /// Days until an invoice is due; `null`: it is paid by card alone.
     pub invoice_days: Option<i32>,
     pub is_offered: bool,
     pub made_by: String,

@@ -13,7 +13,7 @@ use crate::use_cases::Format;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedFormat {
     pub id: Uuid,
-    /// Where it came from; whoever holds `manage-formats` there may change it.
+    /// Where it came from; those who hold `manage-formats` there can change it.
     pub workspace_id: Uuid,
     pub workspace_name: String,
     pub name: String,

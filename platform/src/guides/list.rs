@@ -43,7 +43,7 @@ pub struct GuidesQuery {
     limit: Limit,
 }
 
-/// Guides for the caller: the company's own first, then the platform's. Whoever manages guides sees drafts, too.
+/// Guides for the caller: the company's own first, then the platform's. Those who manage guides also see drafts.
 #[utoipa::path(operation_id = "list_guides", tag = "guides", params(GuidesQuery), responses((status = 200, body = List<Guide>)))]
 #[get("/guide/list")]
 pub async fn list(

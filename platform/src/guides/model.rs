@@ -37,8 +37,8 @@ pub struct Fields {
     #[garde(skip)]
     #[serde(default)]
     pub is_for_all: bool,
-    /// For whoever has one of these roles, of the account or in a workspace; empty: for everybody. A guide for every
-    /// company: built-in roles alone, which every company has.
+    /// For people with one of these roles, of the account or in a workspace; empty: for everybody. A guide for every
+    /// company can only name built-in roles, which every company has.
     #[garde(length(max = 50))]
     #[serde(default)]
     #[schema(max_items = 50)]
@@ -166,12 +166,12 @@ pub struct Guide {
     pub is_for_all: bool,
     /// Of this company, and not of the platform's owner.
     pub is_own: bool,
-    /// For whoever manages guides; else empty.
+    /// For those who manage guides; otherwise empty.
     pub role_ids: Vec<Uuid>,
-    /// For whoever manages guides; else empty.
+    /// For those who manage guides; otherwise empty.
     pub workspace_ids: Vec<Uuid>,
     pub pages: Vec<String>,
-    /// None yet, or a link to a host that is not allowed any more.
+    /// None yet, or a link to a host that is no longer allowed.
     pub media: Option<Media>,
     /// Languages of its captions, the spoken one first.
     pub captions: Vec<String>,
@@ -180,7 +180,7 @@ pub struct Guide {
     pub revision: i32,
     pub updated_at: DateTime<Utc>,
     pub progress: Option<Progress>,
-    /// For whoever manages guides.
+    /// For those who manage guides.
     pub numbers: Option<Numbers>,
     /// Of a search: where its words are said first.
     pub found: Option<Match>,

@@ -62,7 +62,7 @@ pub struct HomeNewVersion {
     pub version: i32,
     /// The one that the caller ran last.
     pub ran_version: i32,
-    /// What whoever published it says of it.
+    /// What its publisher says about it.
     pub note: String,
     pub by_name: String,
     pub at: DateTime<Utc>,
@@ -108,7 +108,7 @@ pub struct HomePlace {
     pub recent: Vec<QuickAction>,
 }
 
-/// The page. A part that could not be read is `null`: the others are there all the same.
+/// The page. A part that could not be read is `null`; the others are still there.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Home {
     pub waiting: Option<HomeWaiting>,

@@ -75,7 +75,7 @@ impl BreakdownQuery {
     }
 }
 
-/// Figures, told apart by one thing.
+/// Figures, grouped by one thing.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = InsightBreakdown)]
 pub struct Breakdown {

@@ -64,10 +64,10 @@ pub struct CitedDocument {
     pub last_cited_at: DateTime<Utc>,
 }
 
-/// What answers cite of all documents, also of those that are gone or hidden from the caller.
+/// What answers cite of all documents, including those that were deleted or are hidden from the caller.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct InsightCited {
-    /// Each once, however many documents it cites.
+    /// Each counted once, however many documents it cites.
     pub answers: i64,
     pub passages: i64,
     /// The same of the time before.

@@ -39,7 +39,7 @@ pub struct DormantQuery {
 /// The account of somebody who has run nothing for a while.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DormantSeat {
-    /// `null`: a pseudonym stands for them.
+    /// `null`: they are shown under a pseudonym.
     pub person_id: Option<Uuid>,
     pub name: String,
     /// `active` or `invited`.

@@ -43,7 +43,7 @@ pub struct LimitsQuery {
 /// Somebody who has used most of their budget of the month, or all of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PersonAtLimit {
-    /// `null`: a pseudonym stands for them.
+    /// `null`: they are shown under a pseudonym.
     pub person_id: Option<Uuid>,
     pub name: String,
     /// Of runs or of tokens, of whichever more is used, in percent. From 100 on nothing more starts.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::period::Window;
 use super::policy::Policy;
 
-/// What figures are told apart by.
+/// What figures are grouped by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = InsightBy)]
@@ -147,7 +147,7 @@ pub struct InsightDay {
     pub failed: i64,
 }
 
-/// One of those that figures are told apart by.
+/// One of the things that figures are grouped by.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = InsightRow)]
 pub struct Row {

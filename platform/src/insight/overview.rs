@@ -61,8 +61,8 @@ pub struct Overview {
     pub days: Vec<InsightDay>,
     /// Until now, whatever the days.
     pub adoption: InsightAdoption,
-    /// As far as the same accounts had come when these days began; `null` where only sums are shown: two days of it
-    /// would tell of one person.
+    /// How far the same accounts had come when these days began; `null` where only sums are shown: two days of it could
+    /// reveal one person.
     pub adoption_before: Option<InsightAdoption>,
 }
 

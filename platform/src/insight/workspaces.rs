@@ -51,7 +51,7 @@ pub struct WorkspaceUsageQuery {
 }
 
 /// What was used on these days in each workspace whose figures the caller may see; 20 a page, those with the most use
-/// first. Whoever sees the figures of the whole company sees all workspaces.
+/// first. Callers who see the figures of the whole company see all workspaces.
 #[utoipa::path(tag = "insight", operation_id = "list_workspace_usage", params(WorkspaceUsageQuery), responses((status = 200, body = Rows)))]
 #[get("/setting/workspace-analytics")]
 pub async fn of_workspaces(

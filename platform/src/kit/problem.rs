@@ -71,7 +71,7 @@ pub struct Problem {
     pub code: Code,
     pub message: String,
     pub errors: BTreeMap<String, Vec<String>>,
-    /// With 409: what is there now.
+    /// With 409: the current state.
     pub current: Option<Box<serde_json::Value>>,
     /// With 429 and 503: seconds.
     pub retry_after: Option<u32>,
@@ -93,7 +93,7 @@ pub struct ProblemBody {
     pub errors: BTreeMap<String, Vec<String>>,
     /// Names this request in the logs.
     pub request_id: Uuid,
-    /// With 409: what is there now.
+    /// With 409: the current state.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = serde_json::Value, required = false)]
     pub current: Option<serde_json::Value>,

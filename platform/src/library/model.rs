@@ -56,7 +56,7 @@ pub struct LibraryEntry {
     pub uses: Option<i64>,
     /// Use cases that use it and that the reader does not see.
     pub hidden_uses: Option<i64>,
-    /// Chats that use it, whoever's they are; `null` of formats and brand templates, which no chat uses.
+    /// How many chats of anybody use it; `null` for formats and brand templates, which no chat uses.
     pub chats: Option<i64>,
 }
 
@@ -65,9 +65,9 @@ pub struct LibraryEntry {
 pub struct LibraryUses {
     /// By name, two hundred at most.
     pub use_cases: Vec<LibraryUse>,
-    /// So many more use it, which the reader does not see.
+    /// How many more use it that the caller cannot see.
     pub hidden: i64,
-    /// Chats that use it, whoever's they are: nobody is told which.
+    /// How many chats of anybody use it; which ones is not told.
     pub chats: i64,
 }
 

@@ -36,8 +36,8 @@ pub struct MeetingFile {
     transcription: Transcription,
 }
 
-/// Stores a recording or a transcript for a run. A recording is written down in the background where a model in the
-/// client's regions can; where none can it is kept all the same, and `transcription` says what to do.
+/// Stores a recording or a transcript for a run. A recording is transcribed in the background if a model in the
+/// client's regions can do it; otherwise it is kept without a transcript, and `transcription` says what to do.
 #[utoipa::path(operation_id = "upload_meeting_file",
     tag = "minutes",
     params(MeetingFileQuery),

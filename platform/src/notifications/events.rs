@@ -81,8 +81,8 @@ impl Watch {
     }
 }
 
-/// How many are unread, now and after each change, as events `unread`. The stream ends with the session; whoever still
-/// may asks again.
+/// How many are unread, now and after each change, as events `unread`. The stream ends with the session; a caller with
+/// a new one connects again.
 #[utoipa::path(operation_id = "notification_events", tag = "notifications", responses((status = 200, content_type = "text/event-stream", body = String)))]
 #[get("/notification/events")]
 pub async fn events(

@@ -206,13 +206,13 @@ pub struct Notification {
     pub kind: &'static str,
     pub category: Category,
     pub severity: Severity,
-    /// What happened, in a sentence; without the object's name where the reader may not see it any more.
+    /// What happened, in a sentence; without the object's name if the reader can no longer see it.
     pub text: String,
-    /// A page's path; `null` where there is nothing to open any more.
+    /// A page's path; `null` if there is no longer anything to open.
     pub link: Option<String>,
     /// What it is about, for grouping; `null` where it is not there for the reader.
     pub object: Option<NotificationObject>,
-    /// So many events stand behind it.
+    /// How many events it stands for.
     pub count: i32,
     pub created_at: DateTime<Utc>,
     /// The last of them.

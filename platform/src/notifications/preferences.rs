@@ -18,7 +18,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
-/// Whose word holds.
+/// Whose choice applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = NotificationChosenBy)]
@@ -140,7 +140,7 @@ async fn load(tx: &mut TenantTx, caller: &Caller) -> Result<Preferences, Problem
     })
 }
 
-/// How I am told of what.
+/// How I get notifications of each category.
 #[utoipa::path(tag = "notifications", operation_id = "my_notification_preferences", responses((status = 200, body = Envelope<Preferences>)))]
 #[get("/notification/preferences")]
 pub async fn get(caller: SignedIn, db: Data<Db>) -> Result<Envelope<Preferences>, Problem> {
@@ -148,7 +148,7 @@ pub async fn get(caller: SignedIn, db: Data<Db>) -> Result<Envelope<Preferences>
     Ok(Envelope::new(load(&mut tx, &caller).await?))
 }
 
-/// Changes how I am told of what.
+/// Changes how I get notifications of each category.
 #[utoipa::path(tag = "notifications", operation_id = "change_notification_preferences", request_body = NewPreferences, responses((status = 200, body = Envelope<Preferences>)))]
 #[put("/notification/preferences")]
 pub async fn put(caller: SignedIn, db: Data<Db>, body: Json<NewPreferences>) -> Result<Envelope<Preferences>, Problem> {

@@ -36,7 +36,7 @@ async fn load(tx: &mut TenantTx, caller: &Caller) -> Result<List<CategoryPrefere
     Ok(List::whole(Category::ALL.iter().filter(|one| one.is_of(caller.client)).map(category).collect()))
 }
 
-/// How the company's people are told of what, unless they choose otherwise.
+/// How the company's people get notifications of each category, unless they choose otherwise.
 #[utoipa::path(tag = "notifications", operation_id = "notification_defaults", responses((status = 200, body = List<CategoryPreference>)))]
 #[get("/setting/notifications")]
 pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<List<CategoryPreference>, Problem> {

@@ -37,7 +37,7 @@ pub enum NotificationChange {
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeNotifications {
-    /// At most a thousand; ids of nobody or of other people change nothing.
+    /// At most a thousand; unknown ids and ids of other people change nothing.
     #[garde(length(min = 1, max = 1000))]
     #[schema(min_items = 1, max_items = 1000)]
     ids: Vec<Uuid>,

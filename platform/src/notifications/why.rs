@@ -21,7 +21,7 @@ pub struct Why {
     /// The kind's rule, in a sentence.
     rule: &'static str,
     category: Category,
-    /// What holds for this category now.
+    /// What applies to this category now.
     channels: Channels,
     chosen_by: ChosenBy,
     /// It cannot be switched off.

@@ -58,7 +58,7 @@ pub struct Joining {
     role_id: Uuid,
 }
 
-/// A new account; its invitation is on the way.
+/// A new account; its invitation was sent.
 #[derive(Serialize, ToSchema)]
 pub struct Created {
     user: Person,

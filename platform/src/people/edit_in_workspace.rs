@@ -27,7 +27,7 @@ pub struct EditMember {
     role_id: Uuid,
 }
 
-/// Gives a member another role. The last one who can manage the members keeps theirs.
+/// Gives a member another role. The last one who can manage the members cannot lose that right.
 #[utoipa::path(tag = "people", operation_id = "edit_member", params(("id" = Uuid, Path, description = "The person")), request_body = EditMember, responses((status = 200, body = Envelope<Member>), (status = 409, body = ProblemBody)))]
 #[put("/access-management/users/{id}/edit-user-to-workspace")]
 pub async fn edit(

@@ -14,7 +14,7 @@ use crate::kit::permission::ManageMembers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
-/// Takes somebody out of a workspace; their work stays. The last one who can manage the members stays too.
+/// Removes somebody from a workspace; their work stays. The last one who can manage the members cannot be removed.
 #[utoipa::path(tag = "people", operation_id = "remove_member", params(("id" = Uuid, Path, description = "The person"), ("workspace_id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/users/{id}/workspace/{workspace_id}/delete")]
 pub async fn remove(

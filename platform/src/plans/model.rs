@@ -44,7 +44,7 @@ pub struct PlanTerms {
     #[garde(custom(currency_code))]
     #[schema(pattern = "^[A-Z]{3}$")]
     pub currency: String,
-    /// Of a thousand runs over the limit; 0 unless what goes over is charged.
+    /// For a thousand runs over the limit; 0 unless use over the limit is charged.
     #[garde(range(min = 0, max = DEAREST))]
     #[serde(default)]
     #[schema(minimum = 0)]
@@ -59,7 +59,7 @@ pub struct PlanTerms {
     #[serde(default)]
     #[schema(minimum = 1, maximum = 365)]
     pub trial_days: Option<i32>,
-    /// Sold by invoice, too, to be paid within so many days: it works before it is paid. `null`: by card alone.
+    /// Also sold by invoice, which is due within so many days: the plan works before it is paid. `null`: by card alone.
     #[garde(range(min = 1, max = 90))]
     #[serde(default)]
     #[schema(minimum = 1, maximum = 90)]

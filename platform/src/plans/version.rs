@@ -17,8 +17,8 @@ use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Changes a plan: its next version. Whoever has an old one keeps it. 409 with the newest version when somebody else
-/// made one meanwhile.
+/// Changes a plan by making its next version. Clients keep the version that they have. 409 with the newest version when
+/// somebody else made one meanwhile.
 #[utoipa::path(tag = "plans", operation_id = "create_plan_version", params(("plan" = String, Path)), request_body = NewVersion, responses((status = 201, body = Envelope<PlanVersion>), (status = 409, body = ProblemBody)))]
 #[post("/plan/{plan}/version")]
 pub async fn version(

@@ -15,7 +15,7 @@ use super::error::Error;
 /// Browsers of one person.
 pub const MOST: i64 = 10;
 
-/// Whether and where a person is told by the browser.
+/// Whether a person gets notifications in the browser, and in which browsers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PushState {
     /// Whether the company allows it.

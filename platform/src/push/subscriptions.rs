@@ -20,7 +20,7 @@ use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Whether and where I am told of news by the browser.
+/// Whether I get notifications in the browser, and in which browsers.
 #[utoipa::path(tag = "notifications", operation_id = "my_push_browsers", responses((status = 200, body = Envelope<PushState>)))]
 #[get("/notification/push")]
 pub async fn get(caller: SignedIn, db: Data<Db>) -> Result<Envelope<PushState>, Problem> {
@@ -32,7 +32,7 @@ pub async fn get(caller: SignedIn, db: Data<Db>) -> Result<Envelope<PushState>, 
     Ok(Envelope::new(PushState { is_allowed, public_key, browsers }))
 }
 
-/// Has this browser tell me of news. One that told somebody else tells me from now on.
+/// Shows my notifications in this browser. One that showed somebody else's shows mine from now on.
 #[utoipa::path(tag = "notifications", operation_id = "add_push_browser", request_body = NewPushBrowser, responses((status = 200, body = Envelope<Done>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/notification/push")]
 pub async fn add(
@@ -65,7 +65,7 @@ pub async fn add(
     Ok(Envelope::saying("This browser tells you of news", Done {}))
 }
 
-/// Has a browser tell me nothing any more.
+/// Stops notifications in one of my browsers.
 #[utoipa::path(tag = "notifications", operation_id = "remove_push_browser", responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/notification/push/{id}")]
 pub async fn remove(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<Done>, Problem> {
@@ -78,7 +78,7 @@ pub async fn remove(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<En
     Ok(Envelope::saying("That browser no longer notifies you", Done {}))
 }
 
-/// Tells my browsers once, whether there is news or not.
+/// Sends a test notification to my browsers.
 #[utoipa::path(tag = "notifications", operation_id = "test_push", responses((status = 200, body = Envelope<Done>), (status = 403, body = ProblemBody)))]
 #[post("/notification/push/test")]
 pub async fn test(caller: SignedIn, db: Data<Db>, push: Data<Push>) -> Result<Envelope<Done>, Problem> {

@@ -72,7 +72,7 @@ pub struct ChangeRecordingSettings {
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
     pub share: Option<i32>,
-    /// Fewer days hold for the records that are there, too.
+    /// Fewer days also apply to existing records.
     #[garde(range(min = 1, max = 90))]
     #[schema(minimum = 1, maximum = 90)]
     pub retention_days: Option<i32>,

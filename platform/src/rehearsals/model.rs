@@ -104,11 +104,11 @@ pub struct ModelInstead {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Breakage {
     pub kind: Kind,
-    /// `null`: whoever asks cannot see it.
+    /// `null`: the caller cannot see it.
     pub id: Option<Uuid>,
-    /// `null`: whoever asks cannot see it, or it is another company's.
+    /// `null`: the caller cannot see it, or it is another company's.
     pub name: Option<String>,
-    /// Where it is, for whoever can see it.
+    /// Where it is, if the caller can see it.
     pub workspace_id: Option<Uuid>,
     /// Stable, as the refused run or call would say it.
     pub code: String,
@@ -116,9 +116,9 @@ pub struct Breakage {
     pub reason: String,
     /// Of a use case whose model would be gone, and of a schedule of it, where another one fits.
     pub instead: Option<ModelInstead>,
-    /// Of a schedule or a batch what it runs, for whoever can see it.
+    /// Of a schedule or a batch: what it runs, if the caller can see it.
     pub use_case_id: Option<Uuid>,
-    /// Of an API key whose it is, for whoever may know.
+    /// Of an API key: its holder, if the caller may know.
     pub holder_id: Option<Uuid>,
 }
 
@@ -178,7 +178,7 @@ pub struct ReachedLimit {
     pub is_news: bool,
 }
 
-/// A feature that a company has and would not have. What it has of it goes on; it can make, start and resume no more.
+/// A feature that a company has and would lose. Existing uses continue; nothing of it can be made, started or resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LostFeature {
     pub slug: &'static str,

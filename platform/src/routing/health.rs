@@ -43,7 +43,7 @@ pub enum Refusal {
     Full(Duration),
 }
 
-/// How a binding stands, for the owner's page.
+/// A binding's state, for the owner's page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct BindingStanding {
     pub state: BreakerState,

@@ -52,7 +52,7 @@ pub struct BeforeRun {
     pub picked: Option<Picked>,
     /// The plugins that serve the model there; the first that is well answers.
     pub runners: Vec<String>,
-    /// Supporting documents that it reads, those in its folders too.
+    /// Supporting documents that it reads, including those in its folders.
     pub documents: usize,
     /// Folders of documents that it reads, with all below them.
     pub folders: usize,

@@ -34,9 +34,9 @@ const AHEAD: usize = 4;
 const RECONNECT_MS: u64 = 500;
 
 /// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last
-/// `end` with the whole run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too
-/// slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart`
-/// begins the next million.
+/// `end` with the whole run. `reconnect` asks the reader to connect again, and so does a stream that stops without
+/// `end`: readers that are too slow are disconnected. Ids count from 1 without gaps, with one exception: when another
+/// process takes over the run, its `restart` begins the next million.
 #[utoipa::path(operation_id = "run_events", 
     tag = "runs",
     params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),

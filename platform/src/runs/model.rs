@@ -207,7 +207,7 @@ pub struct Run {
     pub passages_cited: i32,
     /// How the passages were chosen; `null`: it reads no documents, or began before this was noted.
     pub retrieval: Option<Method>,
-    /// Why this model in this region; `null`: the use case names it, or whoever started the run did.
+    /// Why this model in this region; `null`: the use case names it, or the person who started the run did.
     pub picked: Option<Picked>,
     pub attempt: i32,
     /// With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits

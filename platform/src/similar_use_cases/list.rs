@@ -30,7 +30,7 @@ const NAMED: usize = 5;
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CompareUseCase {
-    /// Where one is to be made.
+    /// The workspace in which the use case will be made.
     #[garde(skip)]
     workspace_id: Uuid,
     /// What it is to do, in plain words: its name, its description.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::Person;
 use super::contract::{Body, Call, Objects};
 
-/// A file on its way in.
+/// An unfinished upload.
 pub async fn furnish(admin: &Person, workspace: Uuid) -> Uuid {
     admin.post("upload", json!({ "workspace_id": workspace, "name": "canary.bin", "size": 1000 })).await.id()
 }

@@ -22,8 +22,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::usage::{Look, Meter, Month};
 use crate::{audit, tenancy};
 
-/// Answers a request for more; the person is told by mail. Granted, it raises the budget for this month, and no more
-/// than the company has left.
+/// Answers a request for more; the person is told by mail. Granting it raises the budget for this month, by at most
+/// what the company has left.
 #[utoipa::path(tag = "token requests", operation_id = "answer_token_request", params(("id" = Uuid, Path)), request_body = AnswerTokenRequest, responses((status = 200, body = Envelope<TokenRequest>), (status = 409, body = ProblemBody)))]
 #[post("/token-request/{id}/answer")]
 pub async fn answer(

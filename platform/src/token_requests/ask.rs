@@ -23,7 +23,7 @@ use crate::usage::Month;
 /// Open requests that one person may have.
 const OPEN: i64 = 20;
 
-/// Asks for more runs or tokens this month. Whoever may answer is told by mail.
+/// Asks for more runs or tokens this month. Those who can answer are told by mail.
 #[utoipa::path(tag = "token requests", operation_id = "ask_for_tokens", request_body = AskForTokens, responses((status = 201, body = Envelope<TokenRequest>), (status = 409, body = ProblemBody)))]
 #[post("/token-request")]
 pub async fn ask(

@@ -95,8 +95,8 @@ pub struct OwnLimit {
     /// What the budget is for; empty: the company.
     pub name: String,
     pub metric: Metric,
-    /// This month; `null`: only whoever manages billing sees how much a company has used, and of a budget that others share
-    /// the company's policy may not show it.
+    /// This month; `null`: only those who manage billing see how much a company has used, and the company's policy may
+    /// hide it for a budget that others share.
     pub used: Option<i64>,
     pub limit: Option<i64>,
 }

@@ -23,8 +23,8 @@ use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::usage::{Meter, Month};
 
-/// Answers a request that a client passed on. Granted, the client has so much more until its month ends; whoever asked
-/// is told by mail, and both logs have it.
+/// Answers a request that a client passed on. A granted amount is added until the client's month ends; the person who
+/// asked is told by mail, and both audit logs record it.
 #[utoipa::path(tag = "token requests", operation_id = "settle_token_request", params(("client" = i64, Path), ("id" = Uuid, Path)), request_body = SettleTokenRequest, responses((status = 200, body = Envelope<PassedOnRequest>), (status = 409, body = ProblemBody)))]
 #[post("/token-request/{client}/{id}/settle")]
 pub async fn settle(

@@ -31,7 +31,7 @@ pub struct SaveDraft {
     definition: Definition,
 }
 
-/// Saves the draft. 409 with the use case as it is now when the draft is not at `revision` any more.
+/// Saves the draft. 409 with the current use case when the draft is no longer at `revision`.
 #[utoipa::path(tag = "use cases", operation_id = "save_draft", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Envelope<DraftSaved>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/draft")]
 pub async fn save(

@@ -17,8 +17,7 @@ use crate::kit::http::input::Json;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 
-/// The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
-/// answers 404.
+/// The caller's favourites, the newest first. One that they can no longer open is still listed: opening it answers 404.
 #[utoipa::path(tag = "use cases", operation_id = "list_favourites", responses((status = 200, body = List<Favourite>)))]
 #[get("/use-case/favourites")]
 pub async fn list(caller: SignedIn, db: Data<Db>) -> Result<List<Favourite>, Problem> {

@@ -70,7 +70,7 @@ pub struct ImportPlan {
     documents: Vec<AttachedDocument>,
     /// Names of those that are not here: the use case would do without them.
     missing_documents: Vec<String>,
-    /// Ways from the top of folders that are not here: the use case would do without them, too.
+    /// Paths of folders that do not exist here: the use case would also do without them.
     missing_folders: Vec<String>,
     /// The use case of this workspace with the same stable id, whose draft can be replaced.
     existing: Option<UseCase>,
@@ -183,8 +183,8 @@ pub async fn check(
     }))
 }
 
-/// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when
-/// that draft is at another revision.
+/// Imports a file: as a new use case, or into the draft that `update` names. 409 with the current use case when that
+/// draft is at another revision.
 #[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Envelope<UseCase>), (status = 201, body = Envelope<UseCase>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/import")]
 pub async fn import(

@@ -42,8 +42,8 @@ pub struct Publish {
     override_reason: Option<String>,
 }
 
-/// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at
-/// `revision` any more, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
+/// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is no
+/// longer at `revision`, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
 #[utoipa::path(tag = "use cases", operation_id = "publish_use_case", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Envelope<UseCase>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/publish")]
 pub async fn publish(

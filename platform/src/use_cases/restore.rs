@@ -14,8 +14,8 @@ use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::{self, ResourceScope};
 
-/// Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents
-/// that are still there.
+/// Restores a deleted use case to its folder, or to the top level if that was deleted, with its versions and the
+/// documents that still exist.
 #[utoipa::path(tag = "use cases", operation_id = "restore_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<UseCase>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/restore")]
 pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<UseCase>, Problem> {

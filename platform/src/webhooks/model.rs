@@ -42,7 +42,7 @@ pub struct Webhook {
     pub off_reason: Option<WebhookOff>,
     /// Since when nothing arrived there; `null`: the last delivery did.
     pub failing_since: Option<DateTime<Utc>>,
-    /// Until then the secret before signs, too.
+    /// Until then the previous secret also signs.
     pub old_secret_until: Option<DateTime<Utc>>,
     /// With whose rights titles are looked up.
     pub owner_name: String,
@@ -120,7 +120,7 @@ pub struct ChangeWebhook {
     #[garde(length(max = 20))]
     #[schema(min_items = 1, max_items = 20)]
     pub categories: Vec<Category>,
-    /// Switched on, it begins anew: what waited and failed before is forgotten.
+    /// Switching it on starts over: pending and failed deliveries are discarded.
     #[garde(skip)]
     pub is_on: bool,
 }

@@ -22,7 +22,7 @@ pub struct Row {
     pub id: String,
     /// What was tried.
     pub what: String,
-    /// What it means for whoever uses the plugin.
+    /// What it means for those who use the plugin.
     pub means: String,
     pub verdict: CaseVerdict,
     /// What was seen, or why it was skipped.

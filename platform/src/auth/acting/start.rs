@@ -23,8 +23,8 @@ use crate::kit::http::{address, header_text};
 use crate::kit::permission::ActForClients;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Acts for a client: answers a token for it that ends by itself. A client that wants to be asked has to have granted it
-/// (`acting/ask`), as far and as long as this goes; that needs a second factor, too.
+/// Acts for a client: returns a token for it that expires by itself. A client that wants to be asked must have granted
+/// it before (`acting/ask`), with at least this scope and duration; that also needs a second factor.
 #[utoipa::path(tag = "acting", operation_id = "start_acting", request_body = StartActing, responses((status = 201, body = Envelope<ActingToken>), (status = 404, body = ProblemBody)))]
 #[post("/acting/start")]
 pub async fn start(

@@ -19,8 +19,8 @@ use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Grants an entry, as far and as long as asked for or less, or refuses it. What is granted is good for a day and opens
-/// one entry; whoever asked is told.
+/// Grants an entry, with at most the scope and duration that were asked for, or refuses it. A grant is valid for a day
+/// and for one entry; the person who asked is told.
 #[utoipa::path(tag = "entries", operation_id = "answer_entry", params(("id" = Uuid, Path)), request_body = AnswerEntry, responses((status = 200, body = Envelope<StaffEntry>), (status = 409, body = ProblemBody)))]
 #[post("/entry/{id}/answer")]
 pub async fn answer(

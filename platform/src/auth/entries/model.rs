@@ -16,7 +16,7 @@ pub const ASKED_FOR: TimeDelta = TimeDelta::days(3);
 pub const GRANTED_FOR: TimeDelta = TimeDelta::days(1);
 pub const CONFIRMED_FOR: TimeDelta = TimeDelta::hours(1);
 
-/// How an entry stands.
+/// The state of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = EntryState)]

@@ -30,7 +30,7 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Envelope
     Ok(Envelope::new(EntrySettings { asks_before_entry: store::own_setting(&mut tx).await? }))
 }
 
-/// Changes it, in force at once. Who is in goes on until its time, or until somebody ends it.
+/// Changes it, in force at once. An entry under way continues until its time is over or somebody ends it.
 #[utoipa::path(tag = "entries", operation_id = "update_entry_settings", request_body = EntrySettings, responses((status = 200, body = Envelope<EntrySettings>)))]
 #[put("/setting/entry")]
 pub async fn put(

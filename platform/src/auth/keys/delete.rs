@@ -13,7 +13,7 @@ use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::Problem;
 
-/// Revokes one of my API keys. Needs no right: whoever lost the right to make keys can still take theirs back.
+/// Revokes one of my API keys. Needs no right: people who lost the right to make keys can still revoke theirs.
 #[utoipa::path(tag = "profile", operation_id = "delete_api_key", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/profile/api-keys/{id}")]
 pub async fn delete(

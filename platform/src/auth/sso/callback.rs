@@ -63,7 +63,7 @@ struct Back<'a> {
     address: String,
 }
 
-/// Takes somebody back from the provider.
+/// Receives a person who comes back from the provider.
 #[utoipa::path(tag = "auth", operation_id = "finish_sso", request_body = FinishSso, responses((status = 200, body = Envelope<SsoFinished>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/auth/sso/callback")]
 pub async fn callback(

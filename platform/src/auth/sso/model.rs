@@ -140,7 +140,7 @@ pub struct DomainProof {
     pub proven_at: Option<DateTime<Utc>>,
     /// When DNS was asked last.
     pub checked_at: Option<DateTime<Utc>>,
-    /// When a domain whose record is gone stops to count.
+    /// When a domain whose record is missing stops being valid.
     pub ends_at: Option<DateTime<Utc>>,
     /// What was amiss the last time.
     pub problem: Option<String>,

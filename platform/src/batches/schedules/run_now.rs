@@ -19,7 +19,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Runs a schedule now, in the name of whoever asks. Answers the batch that it makes.
+/// Runs a schedule now, in the caller's name. Returns the batch that it makes.
 #[utoipa::path(operation_id = "run_schedule", tag = "schedules", responses((status = 201, body = Envelope<Batch>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/run")]
 pub async fn run_now(

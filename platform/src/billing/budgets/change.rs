@@ -20,7 +20,7 @@ use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::usage::Meter;
 
-/// Changes a budget. 409 with the budget as it is now when somebody else saved first.
+/// Changes a budget. 409 with the current budget when somebody else saved first.
 #[utoipa::path(tag = "billing", operation_id = "change_budget", params(("id" = Uuid, Path)), request_body = ChangedBudget, responses((status = 200, body = Envelope<Budget>), (status = 409, body = ProblemBody)))]
 #[put("/budget/{id}")]
 pub async fn change(

@@ -50,7 +50,7 @@ pub struct Budget {
     pub kind: Kind,
     /// The workspace, role, person, use case or key.
     pub subject_id: Uuid,
-    /// Empty: it is gone.
+    /// Empty: the subject was deleted.
     pub name: String,
     /// For every month; `null`: no limit.
     pub monthly_runs: Option<i64>,

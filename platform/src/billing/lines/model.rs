@@ -18,7 +18,7 @@ pub struct OpenedLine {
     pub line: BillLine,
     /// What its amount is divided by.
     pub basis: Metric,
-    /// All of the line's time is counted, and nothing changes any more.
+    /// The line's whole time is counted, and nothing changes any longer.
     pub is_final: bool,
     /// What ended by then is counted.
     pub until_at: DateTime<Utc>,
@@ -30,7 +30,7 @@ pub struct OpenedLine {
     pub naming: Naming,
 }
 
-/// What the parts of a line are told apart by.
+/// What the parts of a line are grouped by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = LineSharesBy)]
@@ -66,7 +66,7 @@ pub enum Order {
 pub struct LineShare {
     /// An id, or a person's pseudonym; `null`: calls of the models' API and help while writing, or the rest.
     pub key: Option<String>,
-    /// `null`: it is gone, or hidden from who asks.
+    /// `null`: it was deleted, or is hidden from the caller.
     pub name: Option<String>,
     /// Several use cases, which too few people used to be shown by themselves.
     pub is_rest: bool,
@@ -79,12 +79,12 @@ pub struct LineShare {
 /// A run or a call, and its part of a line.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LineRun {
-    /// Of the run's page; `null`: a call, or a run that who asks may not open, or that is gone.
+    /// Of the run's page; `null`: a call, or a run that was deleted or that the caller cannot open.
     pub run_id: Option<Uuid>,
     /// `run`, or what a call asked for: `chat/completions`, `rewrite`, `embeddings` …
     pub what: String,
     pub use_case_id: Option<Uuid>,
-    /// `null`: there is none, or it is gone or hidden from who asks.
+    /// `null`: there is none, or it was deleted or is hidden from the caller.
     pub use_case: Option<String>,
     /// A name or a pseudonym.
     pub person: Option<String>,

@@ -16,7 +16,7 @@ use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Deletes a preset. Chats that were set by it stay as they are; for a day it can be brought back.
+/// Deletes a preset. Chats that were set up with it stay as they are; it can be restored for a day.
 #[utoipa::path(tag = "chats", operation_id = "delete_chat_preset", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/chat-preset/{id}")]
 pub async fn delete(

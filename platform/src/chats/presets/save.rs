@@ -31,7 +31,7 @@ pub struct CreateChatPreset {
     #[garde(length(chars, max = 120), custom(text::name))]
     #[schema(min_length = 1, max_length = 120)]
     name: String,
-    /// For everybody who may chat in the workspace; whoever may build there shares one.
+    /// For everybody who can chat in the workspace; only those who can build there can share one.
     #[garde(skip)]
     #[serde(default)]
     is_shared: bool,
@@ -83,8 +83,8 @@ pub struct ChangeChatPreset {
     settings: Option<PresetSettings>,
 }
 
-/// Renames a preset, shares it in its workspace or not any more, or makes other settings of it. Chats that were set by it
-/// stay as they are.
+/// Renames a preset, shares it in its workspace or stops sharing it, or replaces its settings. Chats that were set up
+/// with it stay as they are.
 #[utoipa::path(tag = "chats", operation_id = "change_chat_preset", params(("id" = Uuid, Path)), request_body = ChangeChatPreset, responses((status = 200, body = Envelope<ChatPreset>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/chat-preset/{id}")]
 pub async fn change(

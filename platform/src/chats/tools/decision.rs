@@ -53,8 +53,8 @@ pub struct DecideToolCall {
     answer: Option<String>,
 }
 
-/// Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One that
-/// does not wait any more stays as it is: agreeing twice runs it once.
+/// Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One
+/// that is no longer waiting stays as it is: agreeing twice runs it once.
 #[utoipa::path(tag = "chats", operation_id = "decide_tool_call", params(("id" = Uuid, Path), ("call" = Uuid, Path)), request_body = DecideToolCall, responses((status = 200, body = Envelope<ChatMessage>), (status = 404, body = ProblemBody)))]
 #[post("/chat/{id}/tool-call/{call}")]
 pub async fn decide(

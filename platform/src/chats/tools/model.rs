@@ -25,7 +25,7 @@ pub struct ChosenTool {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatTool {
     pub use_case_id: Uuid,
-    /// `null`: it was deleted, is not published any more, or the caller may not see it; the model is not offered it.
+    /// `null`: it was deleted, is no longer published, or the caller cannot see it; the model is not offered it.
     pub name: Option<String>,
     pub mode: ToolMode,
 }
@@ -111,14 +111,14 @@ pub struct ChatToolInput {
     pub document_name: Option<String>,
 }
 
-/// The run of a use case that the model asked for. What it was given and answered is the run's, for whoever may open it.
+/// The run of a use case that the model asked for. Its inputs and its answer are in the run, for those who can open it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChatToolRun {
     pub id: Uuid,
     pub status: RunStatus,
 }
 
-/// What a model asks whoever it answers.
+/// What a model asks the person whom it answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChatQuestion {
     pub text: String,
@@ -171,7 +171,7 @@ pub struct SharedToolCall {
     #[serde(default)]
     pub question: Option<ChatQuestion>,
     pub state: ChatCallState,
-    /// For whoever may open it.
+    /// For callers who can open it.
     pub run_id: Option<Uuid>,
 }
 

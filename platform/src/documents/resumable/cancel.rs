@@ -13,7 +13,7 @@ use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 
-/// Forgets a file that is on its way in.
+/// Discards an unfinished upload.
 #[utoipa::path(operation_id = "cancel_upload", tag = "uploads", responses((status = 200, body = Envelope<Done>)))]
 #[delete("/upload/{id}")]
 pub async fn cancel(

@@ -18,7 +18,7 @@ use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 use crate::workspaces;
 
-/// A file on its way in: where its next part begins.
+/// An unfinished upload: where its next part begins.
 #[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Envelope<Upload>)))]
 #[get("/upload/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Upload>, Problem> {

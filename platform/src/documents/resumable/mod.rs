@@ -32,7 +32,7 @@ const OPEN: i64 = 50;
 /// How long a file is kept that nobody goes on with.
 pub const ABANDONED: TimeDelta = TimeDelta::hours(24);
 
-/// A file on its way in.
+/// An unfinished upload.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Upload {
     pub id: Uuid,

@@ -27,7 +27,7 @@ pub struct SearchSettings {
     by_meaning: bool,
     /// The model that does or would; `null`: none in the company's regions can.
     model: Option<VectorModel>,
-    /// The model of this machine, while it is on its way; `null` where it is there, or nobody brings one.
+    /// The model of this machine, until it is loaded; `null`: it is loaded, or there is none.
     local: Option<LocalModelState>,
     documents: Counts,
 }

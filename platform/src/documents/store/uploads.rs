@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
 
-/// A file on its way in.
+/// An unfinished upload.
 pub struct UploadRow {
     pub id: Uuid,
     /// Who began it.

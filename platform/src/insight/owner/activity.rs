@@ -21,7 +21,7 @@ use crate::kit::http::input::Query;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 
-/// What the owner's figures are told apart by.
+/// What the owner's figures are grouped by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = InsightAcrossBy)]

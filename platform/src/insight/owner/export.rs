@@ -119,7 +119,7 @@ pub struct ClientFiguresQuery {
     /// Of activity, margins, risks and storage: words in the client's name.
     #[serde(default)]
     search: String,
-    /// Of activity: what it is told apart by.
+    /// Of activity: what it is grouped by.
     #[serde(default)]
     #[param(inline)]
     by: AcrossBy,

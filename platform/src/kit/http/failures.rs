@@ -5,12 +5,12 @@ use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, ResponseB
 
 /// Status, the component's name, and what it means.
 const STANDARD: [(u16, &str, &str); 7] = [
-    (400, "Invalid", "Something that was sent is not right; `errors` names the fields."),
-    (401, "SignedOut", "There is no session, or no longer."),
-    (403, "Forbidden", "The caller's rights do not reach this."),
-    (404, "Absent", "There is nothing of this id, or the caller may not see it."),
-    (413, "TooLarge", "The body is larger than this takes."),
-    (415, "WrongType", "The body has another `Content-Type` than this takes."),
+    (400, "Invalid", "Something in the request is not valid; `errors` names the fields."),
+    (401, "SignedOut", "There is no session, or it has ended."),
+    (403, "Forbidden", "The caller does not have the right to do this."),
+    (404, "Absent", "There is nothing with this id, or the caller cannot see it."),
+    (413, "TooLarge", "The body is larger than what is accepted here."),
+    (415, "WrongType", "The body has a `Content-Type` that is not accepted here."),
     (500, "Failed", "The server made a mistake; `request_id` names it in the logs."),
 ];
 

@@ -13,7 +13,7 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::outputs::write;
 
-/// A picture of a run's output, for whoever may open the run. What an id names never changes.
+/// A picture of a run's output, for everybody who can open the run. An id always names the same picture.
 #[utoipa::path(operation_id = "get_output_picture", tag = "outputs", responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
 #[get("/run/{id}/pictures/{picture}")]
 pub async fn get(

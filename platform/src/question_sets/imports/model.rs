@@ -265,7 +265,7 @@ impl ImportCounts {
     }
 }
 
-/// A file with questions and answers on its way into a version.
+/// A file with questions and answers that is imported into a version.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = QuestionImport)]
 pub struct Import {

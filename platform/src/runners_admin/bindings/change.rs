@@ -25,8 +25,8 @@ use crate::runners_admin::registry::{Bound, Registry};
 use crate::runners_admin::store::{bindings, credentials};
 
 /// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they
-/// were entered for. Runs on their way keep what they began with. Switching it off alone is always possible, whatever
-/// has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
+/// were entered for. Runs under way keep what they began with. Switching it off is always possible, whatever the state
+/// of its plan, plugin or credentials. 409 with the current binding when somebody else saved first.
 #[utoipa::path(tag = "runners", operation_id = "change_runner_binding", params(("id" = Uuid, Path)), request_body = ChangedBinding, responses((status = 200, body = Envelope<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/runners/bindings/{id}")]
 pub async fn change(

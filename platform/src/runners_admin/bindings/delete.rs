@@ -15,8 +15,8 @@ use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::bindings;
 
-/// Deletes a binding with its credentials. Not while it is the only one for runs on their way: another attempt of
-/// theirs would find nothing.
+/// Deletes a binding with its credentials. Not possible while it is the only one for runs under way: their next attempt
+/// would find none.
 #[utoipa::path(tag = "runners", operation_id = "delete_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/runners/bindings/{id}")]
 pub async fn delete(

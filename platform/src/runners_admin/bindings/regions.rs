@@ -15,7 +15,7 @@ use crate::runners_admin::store::bindings;
 use crate::tenancy;
 
 /// The platform's regions that are known, by name: those that the company is allowed and that its bindings are in; for
-/// the platform's owner also those of the servers and of every company. Another one can be entered all the same.
+/// the platform's owner also those of the servers and of every company. Others can still be entered.
 #[utoipa::path(tag = "runners", operation_id = "list_binding_regions", responses((status = 200, body = List<String>)))]
 #[get("/runners/regions")]
 pub async fn regions(

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// What a version is to be checked with.
+/// What to check a version with.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConformanceOrder {
@@ -77,7 +77,7 @@ pub struct ConformanceRow {
     pub id: String,
     /// What was tried.
     pub what: String,
-    /// What it means for whoever uses the plugin.
+    /// What it means for those who use the plugin.
     pub means: String,
     pub verdict: ConformanceVerdict,
     /// What was seen, or why it does not apply.

@@ -57,7 +57,7 @@ pub struct NewPluginKey {
     pub public_key: String,
 }
 
-/// Why a key does not count any more.
+/// Why a key is no longer trusted.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RevokePluginKey {

@@ -19,8 +19,8 @@ use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::keys;
 
-/// Revokes a key. What it signed cannot be installed any more, and what is installed is taken out of use within
-/// seconds; the shipped version takes over where there is one.
+/// Revokes a key. Versions that it signed can no longer be installed, and installed ones are taken out of service
+/// within seconds; the shipped version takes over where there is one.
 #[utoipa::path(tag = "runners", operation_id = "revoke_plugin_key", params(("id" = Uuid, Path)), request_body = RevokePluginKey, responses((status = 200, body = Envelope<PluginKey>), (status = 409, body = ProblemBody)))]
 #[post("/runners/keys/{id}/revoke")]
 pub async fn revoke(

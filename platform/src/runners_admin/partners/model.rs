@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::kit::paging::Limit;
 
-/// Somebody who may see the figures of a plugin.
+/// A person who can see the figures of a plugin.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PluginPartner {
     pub user_id: Uuid,

@@ -37,7 +37,7 @@ pub enum AskKind {
 /// One thing that the version in use does not ask for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct NewAsk {
-    /// All of it as words. Whoever installs the version sends back those that were granted.
+    /// All of it as words. The person who installs the version sends back those that were granted.
     pub key: String,
     pub kind: AskKind,
     pub what: String,

@@ -25,7 +25,7 @@ use crate::runners_admin::store::keys;
 use crate::runners_admin::store::versions::{self, Row};
 
 /// Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs
-/// on their way end on the version that they began with.
+/// under way end on the version that they began with.
 #[utoipa::path(tag = "runners", operation_id = "install_plugin", params(("id" = Uuid, Path)), request_body = InstallPlugin, responses((status = 200, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/install")]
 pub async fn install(

@@ -294,7 +294,7 @@ pub struct InstallPlugin {
     #[schema(minimum = 1, maximum = 100)]
     pub share: Option<i32>,
     /// The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing
-    /// that is not asked for (any more).
+    /// that is not, or no longer, asked for.
     #[serde(default)]
     #[garde(length(max = 2_000))]
     #[schema(max_items = 2_000)]

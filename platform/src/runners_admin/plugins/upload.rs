@@ -38,8 +38,9 @@ pub struct PluginForm {
     signature: Option<String>,
 }
 
-/// Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a
-/// little later. One that is here already without a signature that counts takes the signature that it is sent with.
+/// Uploads a component. The answer comes before it is examined: its version is `uploaded`, and `checked` or `refused` a
+/// little later. A component that is stored already without a trusted signature gets the signature that it is sent
+/// with.
 #[utoipa::path(tag = "runners", operation_id = "upload_plugin",
     request_body(content = inline(PluginForm), content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<PluginVersion>), (status = 201, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody))

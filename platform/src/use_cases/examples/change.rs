@@ -29,7 +29,7 @@ pub struct ChangeExample {
     example: ExampleFields,
 }
 
-/// Changes an example. 409 with the example as it is now when it is not at `revision` any more.
+/// Changes an example. 409 with the current example when it is no longer at `revision`.
 #[utoipa::path(tag = "examples", operation_id = "change_example", params(("id" = Uuid, Path), ("example" = Uuid, Path)), request_body = ChangeExample, responses((status = 200, body = Envelope<Example>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id:[0-9a-fA-F-]+}/examples/{example}")]
 pub async fn change(

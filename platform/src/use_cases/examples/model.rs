@@ -52,13 +52,13 @@ pub enum Expectation {
         #[schema(min_length = 1, max_length = 1000)]
         question: String,
     },
-    /// Question and answer take no more tokens.
+    /// Question and answer take at most `most` tokens.
     Tokens {
         #[garde(range(min = 1, max = 10_000_000))]
         #[schema(minimum = 1, maximum = 10_000_000)]
         most: i64,
     },
-    /// It costs no more by the model's list price, in millionths of the currency's unit.
+    /// It costs at most `most_micros` by the model's list price, in millionths of the currency's unit.
     Cost {
         #[garde(range(min = 1, max = 1_000_000_000_000))]
         #[schema(minimum = 1)]

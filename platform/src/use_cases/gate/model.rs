@@ -84,7 +84,7 @@ pub struct GateState {
     pub pass_rate: Option<i32>,
     /// What is missing, in sentences; empty: it may be published.
     pub missing: Vec<String>,
-    /// Whether the caller may publish all the same, with a reason.
+    /// Whether the caller may publish anyway, with a reason.
     pub may_override: bool,
 }
 

@@ -24,7 +24,7 @@ use crate::workspaces;
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetGate {
-    /// `null`: nothing is asked for any more.
+    /// `null`: removes the gate.
     #[garde(dive)]
     gate: Option<PublishGate>,
 }

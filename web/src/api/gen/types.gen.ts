@@ -179,7 +179,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a member another role. The last one who can manage the members keeps theirs. */
+        /** Gives a member another role. The last one who can manage the members cannot lose that right. */
         put: operations["edit_member"];
         post?: never;
         delete?: never;
@@ -249,7 +249,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes somebody out of a workspace; their work stays. The last one who can manage the members stays too. */
+        /** Removes somebody from a workspace; their work stays. The last one who can manage the members cannot be removed. */
         delete: operations["remove_member"];
         options?: never;
         head?: never;
@@ -265,7 +265,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for access. Whoever may answer is told by mail. */
+        /** Asks for access. Those who can answer are told by mail. */
         post: operations["ask_for_access"];
         delete?: never;
         options?: never;
@@ -562,8 +562,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Acts for a client: answers a token for it that ends by itself. A client that wants to be asked has to have granted it
-         *     (`acting/ask`), as far and as long as this goes; that needs a second factor, too.
+         * Acts for a client: returns a token for it that expires by itself. A client that wants to be asked must have granted
+         *     it before (`acting/ask`), with at least this scope and duration; that also needs a second factor.
          */
         post: operations["start_acting"];
         delete?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes somebody back from the provider. */
+        /** Receives a person who comes back from the provider. */
         post: operations["finish_sso"];
         delete?: never;
         options?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the subscription with the period that is paid for. A change that was to come is let go. */
+        /** Ends the subscription with the period that is paid for. A scheduled change is dropped. */
         post: operations["cancel_subscription"];
         delete?: never;
         options?: never;
@@ -1261,9 +1261,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes plan, interval or seats. Now: the difference is charged or given back at once, and what cannot be paid is not
-         *     changed. Later: with the end of the period that is paid for. Either way an earlier change that is still to come is
-         *     let go.
+         * Changes plan, interval or seats. Now: the difference is charged or given back at once, and what cannot be paid is
+         *     not changed. Later: with the end of the period that is paid for. Either way an earlier change that is still
+         *     scheduled is dropped.
          */
         post: operations["change_plan"];
         delete?: never;
@@ -1302,8 +1302,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time:
-         *     whoever asks for the same gets the same one, and for something else an older one is closed.
+         * Begins a purchase of a plan: the answer names the payment provider's page. A company has one such page open at a
+         *     time: asking for the same purchase returns the same page, and asking for another one closes it.
          */
         post: operations["buy_plan"];
         delete?: never;
@@ -1467,7 +1467,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back a cancellation, or a change that was to come, until the period has ended. */
+        /** Takes back a cancellation or a scheduled change, until the period has ended. */
         post: operations["keep_subscription"];
         delete?: never;
         options?: never;
@@ -1506,7 +1506,7 @@ export interface paths {
         put?: never;
         /**
          * Pauses the subscription: what is paid for works to its end; from then on nothing is charged, what is there can be
-         *     read, and nothing starts. A change that was to come is let go.
+         *     read, and nothing starts. A scheduled change is dropped.
          */
         post: operations["pause_subscription"];
         delete?: never;
@@ -1624,7 +1624,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A logo, as a PNG. What an id names never changes. */
+        /** A logo, as a PNG. An id always names the same logo. */
         get: operations["get_brand_logo"];
         put?: never;
         post?: never;
@@ -1678,8 +1678,8 @@ export interface paths {
         /** A brand template with its design. */
         get: operations["get_brand_template"];
         /**
-         * Changes a brand template. Runs that were started before keep the revision that they had. 409 with the template as it
-         *     is now when it is not at `revision` any more.
+         * Changes a brand template. Runs that were started before keep the revision that they had. 409 with the current
+         *     template when it is no longer at `revision`.
          */
         put: operations["change_brand_template"];
         post?: never;
@@ -1771,7 +1771,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a budget. 409 with the budget as it is now when somebody else saved first. */
+        /** Changes a budget. 409 with the current budget when somebody else saved first. */
         put: operations["change_budget"];
         post?: never;
         /** Takes a budget away, with the requests for more of it: only the company's own limit holds then. */
@@ -1893,12 +1893,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Renames a preset, shares it in its workspace or not any more, or makes other settings of it. Chats that were set by it
-         *     stay as they are.
+         * Renames a preset, shares it in its workspace or stops sharing it, or replaces its settings. Chats that were set up
+         *     with it stay as they are.
          */
         put: operations["change_chat_preset"];
         post?: never;
-        /** Deletes a preset. Chats that were set by it stay as they are; for a day it can be brought back. */
+        /** Deletes a preset. Chats that were set up with it stay as they are; it can be restored for a day. */
         delete: operations["delete_chat_preset"];
         options?: never;
         head?: never;
@@ -2329,7 +2329,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a link to a chat that everybody of the company may open, whoever has it. */
+        /** Makes a link to a chat. Everybody in the company who has the link can open it. */
         post: operations["share_chat"];
         delete?: never;
         options?: never;
@@ -2365,7 +2365,7 @@ export interface paths {
         /** Brings a snapshot up to date; its link stays the same. */
         put: operations["renew_chat_share"];
         post?: never;
-        /** Takes a link back: nobody opens it any more. */
+        /** Revokes a link: it can no longer be opened. */
         delete: operations["revoke_chat_share"];
         options?: never;
         head?: never;
@@ -2382,8 +2382,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One that
-         *     does not wait any more stays as it is: agreeing twice runs it once.
+         * Agrees to a use case that the model wants to run, also with other inputs, answers its question, or declines. One
+         *     that is no longer waiting stays as it is: agreeing twice runs it once.
          */
         post: operations["decide_tool_call"];
         delete?: never;
@@ -2645,9 +2645,9 @@ export interface paths {
         /** One client: its plan, what it has used this month, and which regions there are. */
         get: operations["get_client"];
         /**
-         * Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other
-         *     processes within thirty; what is under way goes on as it began. It stands in the client's audit log too. 409 with
-         *     the client as it is now when somebody else saved first.
+         * Changes what a client may do. It applies to runs at once, to calls of the models' API within five seconds, and to
+         *     quotas in other processes within thirty; what is under way continues as it began. The client's audit log records it
+         *     as well. 409 with the current client when somebody else saved first.
          */
         put: operations["change_client"];
         post?: never;
@@ -2841,11 +2841,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Proposes to a client what the template has now of these parts. Nothing changes: whoever looks after its workspaces is
-         *     told, and takes or declines each. One proposal at a time.
+         * Proposes the template's current version of these parts to a client. Nothing changes yet: the people who look after
+         *     its workspaces are told, and accept or decline each part. One proposal at a time.
          */
         post: operations["propose_client_changes"];
-        /** Takes back what a client has not answered; what it took stays. */
+        /** Withdraws the parts that a client has not answered; what it accepted stays. */
         delete: operations["withdraw_client_proposal"];
         options?: never;
         head?: never;
@@ -3255,8 +3255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Grants an entry, as far and as long as asked for or less, or refuses it. What is granted is good for a day and opens
-         *     one entry; whoever asked is told.
+         * Grants an entry, with at most the scope and duration that were asked for, or refuses it. A grant is valid for a day
+         *     and for one entry; the person who asked is told.
          */
         post: operations["answer_entry"];
         delete?: never;
@@ -3601,7 +3601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Guides for the caller: the company's own first, then the platform's. Whoever manages guides sees drafts, too. */
+        /** Guides for the caller: the company's own first, then the platform's. Those who manage guides also see drafts. */
         get: operations["list_guides"];
         put?: never;
         post?: never;
@@ -4449,8 +4449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores a recording or a transcript for a run. A recording is written down in the background where a model in the
-         *     client's regions can; where none can it is kept all the same, and `transcription` says what to do.
+         * Stores a recording or a transcript for a run. A recording is transcribed in the background if a model in the
+         *     client's regions can do it; otherwise it is kept without a transcript, and `transcription` says what to do.
          */
         post: operations["upload_meeting_file"];
         delete?: never;
@@ -4467,8 +4467,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many are unread, now and after each change, as events `unread`. The stream ends with the session; whoever still
-         *     may asks again.
+         * How many are unread, now and after each change, as events `unread`. The stream ends with the session; a caller with
+         *     a new one connects again.
          */
         get: operations["notification_events"];
         put?: never;
@@ -4520,9 +4520,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How I am told of what. */
+        /** How I get notifications of each category. */
         get: operations["my_notification_preferences"];
-        /** Changes how I am told of what. */
+        /** Changes how I get notifications of each category. */
         put: operations["change_notification_preferences"];
         post?: never;
         delete?: never;
@@ -4538,10 +4538,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether and where I am told of news by the browser. */
+        /** Whether I get notifications in the browser, and in which browsers. */
         get: operations["my_push_browsers"];
         put?: never;
-        /** Has this browser tell me of news. One that told somebody else tells me from now on. */
+        /** Shows my notifications in this browser. One that showed somebody else's shows mine from now on. */
         post: operations["add_push_browser"];
         delete?: never;
         options?: never;
@@ -4558,7 +4558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells my browsers once, whether there is news or not. */
+        /** Sends a test notification to my browsers. */
         post: operations["test_push"];
         delete?: never;
         options?: never;
@@ -4576,7 +4576,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Has a browser tell me nothing any more. */
+        /** Stops notifications in one of my browsers. */
         delete: operations["remove_push_browser"];
         options?: never;
         head?: never;
@@ -4716,7 +4716,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a web hook. One of a workspace then looks titles up with the rights of whoever changed it. */
+        /** Changes a web hook. One of a workspace then looks titles up with the rights of the person who changed it. */
         put: operations["change_webhook"];
         post?: never;
         /** Removes a web hook with the log of what it sent. */
@@ -4960,8 +4960,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes a plan: its next version. Whoever has an old one keeps it. 409 with the newest version when somebody else
-         *     made one meanwhile.
+         * Changes a plan by making its next version. Clients keep the version that they have. 409 with the newest version when
+         *     somebody else made one meanwhile.
          */
         post: operations["create_plan_version"];
         delete?: never;
@@ -5016,7 +5016,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes one of my API keys. Needs no right: whoever lost the right to make keys can still take theirs back. */
+        /** Revokes one of my API keys. Needs no right: people who lost the right to make keys can still revoke theirs. */
         delete: operations["delete_api_key"];
         options?: never;
         head?: never;
@@ -5276,8 +5276,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a proposed change, which applies exactly that part, or declines it. A use case is changed in its draft: whoever
-         *     publishes there decides when it is live. Both the company's audit log and the platform owner's say what was answered.
+         * Accepts a proposed change, which applies exactly that part, or declines it. A use case is changed in its draft:
+         *     those who publish there decide when it goes live. The audit logs of the company and of the platform owner record the
+         *     answer.
          */
         post: operations["answer_provider_proposal"];
         delete?: never;
@@ -6006,9 +6007,9 @@ export interface paths {
         };
         /**
          * The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last
-         *     `end` with the whole run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too
-         *     slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart`
-         *     begins the next million.
+         *     `end` with the whole run. `reconnect` asks the reader to connect again, and so does a stream that stops without
+         *     `end`: readers that are too slow are disconnected. Ids count from 1 without gaps, with one exception: when another
+         *     process takes over the run, its `restart` begins the next million.
          */
         get: operations["run_events"];
         put?: never;
@@ -6227,7 +6228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a run's output, for whoever may open the run. What an id names never changes. */
+        /** A picture of a run's output, for everybody who can open the run. An id always names the same picture. */
         get: operations["get_output_picture"];
         put?: never;
         post?: never;
@@ -6357,14 +6358,14 @@ export interface paths {
         get: operations["get_runner_binding"];
         /**
          * Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they
-         *     were entered for. Runs on their way keep what they began with. Switching it off alone is always possible, whatever
-         *     has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
+         *     were entered for. Runs under way keep what they began with. Switching it off is always possible, whatever the state
+         *     of its plan, plugin or credentials. 409 with the current binding when somebody else saved first.
          */
         put: operations["change_runner_binding"];
         post?: never;
         /**
-         * Deletes a binding with its credentials. Not while it is the only one for runs on their way: another attempt of
-         *     theirs would find nothing.
+         * Deletes a binding with its credentials. Not possible while it is the only one for runs under way: their next attempt
+         *     would find none.
          */
         delete: operations["delete_runner_binding"];
         options?: never;
@@ -6478,8 +6479,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revokes a key. What it signed cannot be installed any more, and what is installed is taken out of use within
-         *     seconds; the shipped version takes over where there is one.
+         * Revokes a key. Versions that it signed can no longer be installed, and installed ones are taken out of service
+         *     within seconds; the shipped version takes over where there is one.
          */
         post: operations["revoke_plugin_key"];
         delete?: never;
@@ -6592,7 +6593,7 @@ export interface paths {
         put?: never;
         /**
          * Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs
-         *     on their way end on the version that they began with.
+         *     under way end on the version that they began with.
          */
         post: operations["install_plugin"];
         delete?: never;
@@ -6632,8 +6633,9 @@ export interface paths {
         get: operations["list_runner_plugins"];
         put?: never;
         /**
-         * Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a
-         *     little later. One that is here already without a signature that counts takes the signature that it is sent with.
+         * Uploads a component. The answer comes before it is examined: its version is `uploaded`, and `checked` or `refused` a
+         *     little later. A component that is stored already without a trusted signature gets the signature that it is sent
+         *     with.
          */
         post: operations["upload_plugin"];
         delete?: never;
@@ -6724,7 +6726,7 @@ export interface paths {
         };
         /**
          * The platform's regions that are known, by name: those that the company is allowed and that its bindings are in; for
-         *     the platform's owner also those of the servers and of every company. Another one can be entered all the same.
+         *     the platform's owner also those of the servers and of every company. Others can still be entered.
          */
         get: operations["list_binding_regions"];
         put?: never;
@@ -6848,7 +6850,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Runs a schedule now, in the name of whoever asks. Answers the batch that it makes. */
+        /** Runs a schedule now, in the caller's name. Returns the batch that it makes. */
         post: operations["run_schedule"];
         delete?: never;
         options?: never;
@@ -6882,7 +6884,10 @@ export interface paths {
         };
         /** What the client says of its chats. */
         get: operations["get_chat_settings"];
-        /** Changes how long chats are kept. Chats that are older than that are deleted within the hour, also those of before. */
+        /**
+         * Changes how long chats are kept. Chats that are older than that are deleted within the hour, including existing
+         *     ones.
+         */
         put: operations["update_chat_settings"];
         post?: never;
         delete?: never;
@@ -6900,7 +6905,7 @@ export interface paths {
         };
         /** Whether staff of the platform ask before they enter. */
         get: operations["get_entry_settings"];
-        /** Changes it, in force at once. Who is in goes on until its time, or until somebody ends it. */
+        /** Changes it, in force at once. An entry under way continues until its time is over or somebody ends it. */
         put: operations["update_entry_settings"];
         post?: never;
         delete?: never;
@@ -6934,7 +6939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the company's people are told of what, unless they choose otherwise. */
+        /** How the company's people get notifications of each category, unless they choose otherwise. */
         get: operations["notification_defaults"];
         /** Changes that. Who has chosen already keeps their choice. */
         put: operations["change_notification_defaults"];
@@ -7074,8 +7079,8 @@ export interface paths {
         /** The company's single sign-on; `null` where none is set up. */
         get: operations["get_sso_settings"];
         /**
-         * Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
-         *     only way in, sessions that began in another way end.
+         * Saves the connection, in force at once. People who are signing in at the provider must begin again. When it becomes
+         *     the only way to sign in, sessions that began in another way end.
          */
         put: operations["save_sso_settings"];
         post?: never;
@@ -7173,7 +7178,7 @@ export interface paths {
         };
         /**
          * What was used on these days in each workspace whose figures the caller may see; 20 a page, those with the most use
-         *     first. Whoever sees the figures of the whole company sees all workspaces.
+         *     first. Callers who see the figures of the whole company see all workspaces.
          */
         get: operations["list_workspace_usage"];
         put?: never;
@@ -7191,7 +7196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link shows: of a snapshot the chat as it was, of a live one as it is now. Whoever shared it may have left. */
+        /**
+         * What a link shows: for a snapshot the chat as it was, for a live link as it is now. The person who shared it may
+         *     have left.
+         */
         get: operations["get_shared_chat"];
         put?: never;
         post?: never;
@@ -7417,7 +7425,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for more runs or tokens this month. Whoever may answer is told by mail. */
+        /** Asks for more runs or tokens this month. Those who can answer are told by mail. */
         post: operations["ask_for_tokens"];
         delete?: never;
         options?: never;
@@ -7489,8 +7497,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a request that a client passed on. Granted, the client has so much more until its month ends; whoever asked
-         *     is told by mail, and both logs have it.
+         * Answers a request that a client passed on. A granted amount is added until the client's month ends; the person who
+         *     asked is told by mail, and both audit logs record it.
          */
         post: operations["settle_token_request"];
         delete?: never;
@@ -7526,8 +7534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers a request for more; the person is told by mail. Granted, it raises the budget for this month, and no more
-         *     than the company has left.
+         * Answers a request for more; the person is told by mail. Granting it raises the budget for this month, by at most
+         *     what the company has left.
          */
         post: operations["answer_token_request"];
         delete?: never;
@@ -7577,11 +7585,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file on its way in: where its next part begins. */
+        /** An unfinished upload: where its next part begins. */
         get: operations["get_upload"];
         put?: never;
         post?: never;
-        /** Forgets a file that is on its way in. */
+        /** Discards an unfinished upload. */
         delete: operations["cancel_upload"];
         options?: never;
         head?: never;
@@ -7687,10 +7695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
-         *     answers 404.
-         */
+        /** The caller's favourites, the newest first. One that they can no longer open is still listed: opening it answers 404. */
         get: operations["list_favourites"];
         put?: never;
         post?: never;
@@ -7727,8 +7732,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when
-         *     that draft is at another revision.
+         * Imports a file: as a new use case, or into the draft that `update` names. 409 with the current use case when that
+         *     draft is at another revision.
          */
         post: operations["import_use_case"];
         delete?: never;
@@ -7991,7 +7996,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Saves the draft. 409 with the use case as it is now when the draft is not at `revision` any more. */
+        /** Saves the draft. 409 with the current use case when the draft is no longer at `revision`. */
         put: operations["save_draft"];
         post?: never;
         delete?: never;
@@ -8066,7 +8071,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes an example. 409 with the example as it is now when it is not at `revision` any more. */
+        /** Changes an example. 409 with the current example when it is no longer at `revision`. */
         put: operations["change_example"];
         post?: never;
         /** Removes an example; checks that were made with it stay as they are. */
@@ -8231,8 +8236,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at
-         *     `revision` any more, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
+         * Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is no
+         *     longer at `revision`, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
          */
         post: operations["publish_use_case"];
         delete?: never;
@@ -8251,8 +8256,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents
-         *     that are still there.
+         * Restores a deleted use case to its folder, or to the top level if that was deleted, with its versions and the
+         *     documents that still exist.
          */
         post: operations["restore_use_case"];
         delete?: never;
@@ -8598,7 +8603,7 @@ export interface components {
          * @enum {string}
          */
         AccessLevel: "view" | "run" | "edit" | "publish";
-        /** @description Somebody who may open it. */
+        /** @description A person who can open it. */
         AccessPerson: {
             /** Format: uuid */
             user_id: string;
@@ -8740,7 +8745,7 @@ export interface components {
             name: string;
             first_name: string;
             last_name: string;
-            /** @description Gets the invitation. */
+            /** @description The person who gets the invitation. */
             email: string;
             /** @description The newest version of this plan; `null`: a trial. */
             plan?: string | null;
@@ -8763,7 +8768,7 @@ export interface components {
              */
             role_id: string;
         };
-        /** @description A client that was added; the invitation is on the way. */
+        /** @description A client that was added; the invitation was sent. */
         AddedClient: {
             /** Format: int64 */
             id: number;
@@ -8900,7 +8905,7 @@ export interface components {
             acknowledged: number;
         };
         /**
-         * @description Where an announcement stands now.
+         * @description The state of an announcement now.
          * @enum {string}
          */
         AnnouncementStage: "draft" | "scheduled" | "current" | "ended";
@@ -9055,7 +9060,7 @@ export interface components {
         ArchiveBrandTemplate: {
             is_archived: boolean;
         };
-        /** @description A question to whoever may answer it. */
+        /** @description A request to the people who can answer it. */
         Ask: {
             kind: components["schemas"]["AccessRequestKind"];
             /** Format: uuid */
@@ -9104,7 +9109,7 @@ export interface components {
         AskedAnswer: {
             /**
              * Format: uuid
-             * @description Made by whoever asks, so that asking twice begins one run.
+             * @description Made by the caller, so that asking twice begins one run.
              */
             id: string;
             model?: components["schemas"]["ChatModel"] | null;
@@ -9228,7 +9233,7 @@ export interface components {
              * @description Millionths of the currency's unit.
              */
             max_cost_micros: number | null;
-            /** @description Whoever started it gets a mail at its end. */
+            /** @description The person who started it gets a mail when it ends. */
             mails: boolean;
             created_by_name: string;
             /** Format: date-time */
@@ -9303,7 +9308,7 @@ export interface components {
              * @description What they cost by the model's list price, in millionths of the currency's unit.
              */
             max_cost_micros?: number | null;
-            /** @description Whether whoever started it gets a mail when it is done, or waits for somebody. */
+            /** @description Whether the person who started it gets a mail when it is done, or waits for somebody. */
             mails?: boolean;
         };
         BatchMapping: {
@@ -9399,7 +9404,7 @@ export interface components {
             picked: components["schemas"]["PickedModel"] | null;
             /** @description The plugins that serve the model there; the first that is well answers. */
             runners: string[];
-            /** @description Supporting documents that it reads, those in its folders too. */
+            /** @description Supporting documents that it reads, including those in its folders. */
             documents: number;
             /** @description Folders of documents that it reads, with all below them. */
             folders: number;
@@ -9414,7 +9419,7 @@ export interface components {
             price: components["schemas"]["Price"] | null;
             typical: components["schemas"]["TypicalRun"] | null;
         };
-        /** @description What is said before a message is sent. */
+        /** @description What is known before a message is sent. */
         BeforeSend: {
             answers: components["schemas"]["AnswerEstimate"][];
             /**
@@ -9470,7 +9475,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Until when it is to be paid; `null`: it is charged by card.
+             * @description When it is due; `null`: it is charged by card.
              */
             due_at: string | null;
         };
@@ -9520,7 +9525,7 @@ export interface components {
             as_of: string;
             /**
              * Format: date-time
-             * @description The first moment of the next month, when the plan's limits begin anew.
+             * @description The first moment of the next month, when the plan's limits start over.
              */
             renews_at: string;
             /** @description Use cases that used the most this month, five at most. */
@@ -9549,12 +9554,12 @@ export interface components {
             kind: ("late" | "payment_waits" | "read_only" | "suspended" | "pauses" | "paused") | null;
             /**
              * Format: date-time
-             * @description When that changes: when nothing starts any more, when the account is suspended, when the pause begins.
+             * @description When that changes: when nothing can be started, when the account is suspended, when the pause begins.
              */
             until: string | null;
             /** @description Where it is paid; for those who may. */
             action_url: string | null;
-            /** @description Whether who asks manages billing. */
+            /** @description Whether the caller manages billing. */
             may_pay: boolean;
         };
         /** @description A binding as it is entered. `Debug` shows no credential. */
@@ -9668,7 +9673,7 @@ export interface components {
             /** @description Every step, also those without a call: 200 at most. */
             points: components["schemas"]["BindingPoint"][];
         };
-        /** @description How a binding stands, for the owner's page. */
+        /** @description A binding's state, for the owner's page. */
         BindingStanding: {
             state: components["schemas"]["BreakerState"];
             /**
@@ -9779,12 +9784,12 @@ export interface components {
         BrandMargins: {
             /**
              * Format: int32
-             * @description The header stands in it.
+             * @description The header is printed in it.
              */
             top: number;
             /**
              * Format: int32
-             * @description The footer stands in it.
+             * @description The footer is printed in it.
              */
             bottom: number;
             /** Format: int32 */
@@ -9846,14 +9851,14 @@ export interface components {
             kind: components["schemas"]["BreakableKind"];
             /**
              * Format: uuid
-             * @description `null`: whoever asks cannot see it.
+             * @description `null`: the caller cannot see it.
              */
             id: string | null;
-            /** @description `null`: whoever asks cannot see it, or it is another company's. */
+            /** @description `null`: the caller cannot see it, or it is another company's. */
             name: string | null;
             /**
              * Format: uuid
-             * @description Where it is, for whoever can see it.
+             * @description Where it is, if the caller can see it.
              */
             workspace_id: string | null;
             /** @description Stable, as the refused run or call would say it. */
@@ -9863,12 +9868,12 @@ export interface components {
             instead: components["schemas"]["ModelInstead"] | null;
             /**
              * Format: uuid
-             * @description Of a schedule or a batch what it runs, for whoever can see it.
+             * @description Of a schedule or a batch: what it runs, if the caller can see it.
              */
             use_case_id: string | null;
             /**
              * Format: uuid
-             * @description Of an API key whose it is, for whoever may know.
+             * @description Of an API key: its holder, if the caller may know.
              */
             holder_id: string | null;
         };
@@ -9910,7 +9915,7 @@ export interface components {
              * @description The workspace, role, person, use case or key.
              */
             subject_id: string;
-            /** @description Empty: it is gone. */
+            /** @description Empty: the subject was deleted. */
             name: string;
             /**
              * Format: int64
@@ -9974,14 +9979,14 @@ export interface components {
             done: string[];
             failed: components["schemas"]["BulkFailure"][];
         };
-        /** @description What is to be bought by invoice. */
+        /** @description A purchase by invoice. */
         BuyByInvoice: {
             what: components["schemas"]["BuyPlan"];
             /** @description Of the company's own order; stands on each of its invoices. */
             purchase_order?: string;
             tax_number?: components["schemas"]["TaxNumber"] | null;
         };
-        /** @description What is to be bought. */
+        /** @description A purchase. */
         BuyPlan: {
             plan: string;
             pays: components["schemas"]["SubscriptionPays"];
@@ -10134,7 +10139,7 @@ export interface components {
             recovery_code?: string | null;
         };
         ChangeAnnouncements: {
-            /** @description Ids of nothing, or of what is not for me, change nothing. */
+            /** @description Unknown ids, and ids of what is not for me, change nothing. */
             ids: string[];
             change: components["schemas"]["AnnouncementChange"];
         };
@@ -10192,7 +10197,7 @@ export interface components {
         };
         ChangeClientTemplate: {
             name: string;
-            /** @description Nobody chooses it any more; clients that were made from it keep it. */
+            /** @description Archived: it can no longer be chosen; clients that were made from it keep it. */
             is_archived: boolean;
         };
         ChangeExample: {
@@ -10237,7 +10242,7 @@ export interface components {
             amount: number;
         };
         ChangeNotifications: {
-            /** @description At most a thousand; ids of nobody or of other people change nothing. */
+            /** @description At most a thousand; unknown ids and ids of other people change nothing. */
             ids: string[];
             change: components["schemas"]["NotificationChange"];
             /**
@@ -10281,7 +10286,7 @@ export interface components {
             share?: number | null;
             /**
              * Format: int32
-             * @description Fewer days hold for the records that are there, too.
+             * @description Fewer days also apply to existing records.
              */
             retention_days?: number | null;
             /** @description `false` also removes the records that hold texts. */
@@ -10321,7 +10326,7 @@ export interface components {
         ChangeWebhook: {
             url: string;
             categories: components["schemas"]["NotificationCategory"][];
-            /** @description Switched on, it begins anew: what waited and failed before is forgotten. */
+            /** @description Switching it on starts over: pending and failed deliveries are discarded. */
             is_on: boolean;
         };
         ChangedAnnouncements: {
@@ -10527,7 +10532,7 @@ export interface components {
             /** @description What it asks for before its text is there. */
             inputs: components["schemas"]["Input"][];
         };
-        /** @description What a model asks whoever it answers. */
+        /** @description What a model asks the person whom it answers. */
         ChatQuestion: {
             text: string;
             /** @description Answers to choose from; another one can be given. */
@@ -10639,8 +10644,8 @@ export interface components {
             asked_at: string;
             /**
              * Format: date-time
-             * @description When it is deleted by itself if nobody asks in it any more: a temporary chat's end, or as long as the company keeps
-             *     chats. `null`: it is kept until its owner deletes it.
+             * @description When it is deleted automatically if nothing more is asked in it: at a temporary chat's end, or after the time
+             *     for which the company keeps chats. `null`: it is kept until its owner deletes it.
              */
             kept_until: string | null;
             /** @description With a search: the words around what was found in a message, where it is not in the title. */
@@ -10660,7 +10665,7 @@ export interface components {
         ChatTool: {
             /** Format: uuid */
             use_case_id: string;
-            /** @description `null`: it was deleted, is not published any more, or the caller may not see it; the model is not offered it. */
+            /** @description `null`: it was deleted, is no longer published, or the caller cannot see it; the model is not offered it. */
             name: string | null;
             mode: components["schemas"]["ChatToolMode"];
         };
@@ -10700,7 +10705,7 @@ export interface components {
          * @enum {string}
          */
         ChatToolMode: "auto" | "ask" | "never";
-        /** @description The run of a use case that the model asked for. What it was given and answered is the run's, for whoever may open it. */
+        /** @description The run of a use case that the model asked for. Its inputs and its answer are in the run, for those who can open it. */
         ChatToolRun: {
             /** Format: uuid */
             id: string;
@@ -11146,7 +11151,7 @@ export interface components {
             name: string;
             /** @description `null`: it is new. */
             before: string | null;
-            /** @description `null`: it is gone. */
+            /** @description `null`: it was removed. */
             after: string | null;
         };
         ClientTemplateDetail: components["schemas"]["ClientTemplate"] & {
@@ -11181,7 +11186,7 @@ export interface components {
             /** Format: date-time */
             taken_at: string;
         };
-        /** @description A code is on its way, if there is anybody to send it to. */
+        /** @description A code was sent, if there is somebody to send it to. */
         CodeSent: {
             /**
              * Format: int64
@@ -11271,7 +11276,7 @@ export interface components {
         CompareUseCase: {
             /**
              * Format: uuid
-             * @description Where one is to be made.
+             * @description The workspace in which the use case will be made.
              */
             workspace_id: string;
             /** @description What it is to do, in plain words: its name, its description. */
@@ -11283,7 +11288,7 @@ export interface components {
             /** @description A code of the app that is set up, or a recovery code. */
             code: string;
         };
-        /** @description What a version is to be checked with. */
+        /** @description What to check a version with. */
         ConformanceOrder: {
             /** @description By the plugin's JSON Schema; empty: the defaults and first examples of those that it requires. */
             settings?: {
@@ -11301,7 +11306,7 @@ export interface components {
             id: string;
             /** @description What was tried. */
             what: string;
-            /** @description What it means for whoever uses the plugin. */
+            /** @description What it means for those who use the plugin. */
             means: string;
             verdict: components["schemas"]["ConformanceVerdict"];
             /** @description What was seen, or why it does not apply. */
@@ -11361,7 +11366,7 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
             name: string;
-            /** @description For everybody who may chat in the workspace; whoever may build there shares one. */
+            /** @description For everybody who can chat in the workspace; only those who can build there can share one. */
             is_shared?: boolean;
             settings: components["schemas"]["PresetSettings"];
         };
@@ -11430,7 +11435,7 @@ export interface components {
             /** @description `private` or `workspace`: what is shared further is published first. */
             visibility?: components["schemas"]["UseCaseVisibility"];
         };
-        /** @description A new account; its invitation is on the way. */
+        /** @description A new account; its invitation was sent. */
         Created: {
             user: components["schemas"]["Person"];
         };
@@ -11602,7 +11607,7 @@ export interface components {
             };
         };
         /**
-         * @description Where a document is on its way.
+         * @description How far a document is read.
          * @enum {string}
          */
         DocumentStatus: "queued" | "extracting" | "ready" | "failed";
@@ -11665,7 +11670,7 @@ export interface components {
             checked_at: string | null;
             /**
              * Format: date-time
-             * @description When a domain whose record is gone stops to count.
+             * @description When a domain whose record is missing stops being valid.
              */
             ends_at: string | null;
             /** @description What was amiss the last time. */
@@ -11679,7 +11684,7 @@ export interface components {
         DormantSeat: {
             /**
              * Format: uuid
-             * @description `null`: a pseudonym stands for them.
+             * @description `null`: they are shown under a pseudonym.
              */
             person_id: string | null;
             name: string;
@@ -11725,7 +11730,7 @@ export interface components {
             updated_at: string;
             has_unpublished_changes: boolean;
         };
-        /** @description How a client stands to its template. */
+        /** @description How a client differs from its template. */
         Drift: {
             /** Format: uuid */
             template_id: string;
@@ -11771,7 +11776,7 @@ export interface components {
             asks_before_entry: boolean;
         };
         /**
-         * @description How an entry stands.
+         * @description The state of an entry.
          * @enum {string}
          */
         EntryState: "asked" | "granted" | "refused" | "expired" | "entered" | "over";
@@ -14063,7 +14068,7 @@ export interface components {
             pass_rate: number | null;
             /** @description What is missing, in sentences; empty: it may be published. */
             missing: string[];
-            /** @description Whether the caller may publish all the same, with a reason. */
+            /** @description Whether the caller may publish anyway, with a reason. */
             may_override: boolean;
         };
         GiveAccess: {
@@ -14105,9 +14110,9 @@ export interface components {
             is_for_all: boolean;
             /** @description Of this company, and not of the platform's owner. */
             is_own: boolean;
-            /** @description For whoever manages guides; else empty. */
+            /** @description For those who manage guides; otherwise empty. */
             role_ids: string[];
-            /** @description For whoever manages guides; else empty. */
+            /** @description For those who manage guides; otherwise empty. */
             workspace_ids: string[];
             pages: string[];
             media: components["schemas"]["GuideMedia"] | null;
@@ -14163,8 +14168,8 @@ export interface components {
             /** @description For every company of the platform: the owner's alone. */
             is_for_all?: boolean;
             /**
-             * @description For whoever has one of these roles, of the account or in a workspace; empty: for everybody. A guide for every
-             *     company: built-in roles alone, which every company has.
+             * @description For people with one of these roles, of the account or in a workspace; empty: for everybody. A guide for every
+             *     company can only name built-in roles, which every company has.
              */
             role_ids?: string[];
             /** @description For members of one of these workspaces; empty: for everybody. */
@@ -14308,7 +14313,7 @@ export interface components {
          * @enum {string}
          */
         HiddenInput: "empty" | "dropped";
-        /** @description The page. A part that could not be read is `null`: the others are there all the same. */
+        /** @description The page. A part that could not be read is `null`; the others are still there. */
         Home: {
             waiting: components["schemas"]["HomeWaiting"] | null;
             changed: components["schemas"]["HomeChanged"] | null;
@@ -14360,7 +14365,7 @@ export interface components {
              * @description The one that the caller ran last.
              */
             ran_version: number;
-            /** @description What whoever published it says of it. */
+            /** @description What its publisher says about it. */
             note: string;
             by_name: string;
             /** Format: date-time */
@@ -14481,7 +14486,7 @@ export interface components {
             documents: components["schemas"]["AttachedDocument"][];
             /** @description Names of those that are not here: the use case would do without them. */
             missing_documents: string[];
-            /** @description Ways from the top of folders that are not here: the use case would do without them, too. */
+            /** @description Paths of folders that do not exist here: the use case would also do without them. */
             missing_folders: string[];
             existing: components["schemas"]["UseCase"] | null;
             /** @description How many examples it brings; they would replace those that are there. None leaves them as they are. */
@@ -14734,7 +14739,7 @@ export interface components {
              */
             returned: number | null;
         };
-        /** @description Figures, told apart by one thing. */
+        /** @description Figures, grouped by one thing. */
         InsightBreakdown: {
             frame: components["schemas"]["InsightFrame"];
             /** @description The company's policy shows no figures by this. */
@@ -14749,11 +14754,11 @@ export interface components {
             whole: components["schemas"]["InsightWhole"];
             top_five: components["schemas"]["InsightTopFive"] | null;
         };
-        /** @description What answers cite of all documents, also of those that are gone or hidden from the caller. */
+        /** @description What answers cite of all documents, including those that were deleted or are hidden from the caller. */
         InsightCited: {
             /**
              * Format: int64
-             * @description Each once, however many documents it cites.
+             * @description Each counted once, however many documents it cites.
              */
             answers: number;
             /** Format: int64 */
@@ -14998,7 +15003,7 @@ export interface components {
              */
             clients: number;
         };
-        /** @description One of those that figures are told apart by. */
+        /** @description One of the things that figures are grouped by. */
         InsightRow: {
             /** @description An id, or the name of a model or region; `null`: of none of them, or of several. */
             key: string | null;
@@ -15182,13 +15187,13 @@ export interface components {
             share?: number | null;
             /**
              * @description The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing
-             *     that is not asked for (any more).
+             *     that is not, or no longer, asked for.
              */
             granted?: string[];
             /** @description Why, where its check against the contract failed, was cut off or has not finished; kept in the audit log. */
             reason?: string | null;
         };
-        /** @description An invitation that is on its way. */
+        /** @description An invitation that was sent. */
         Invited: {
             /** Format: date-time */
             expires_at: string;
@@ -15319,7 +15324,7 @@ export interface components {
             hidden_uses: number | null;
             /**
              * Format: int64
-             * @description Chats that use it, whoever's they are; `null` of formats and brand templates, which no chat uses.
+             * @description How many chats of anybody use it; `null` for formats and brand templates, which no chat uses.
              */
             chats: number | null;
         };
@@ -15356,12 +15361,12 @@ export interface components {
             use_cases: components["schemas"]["LibraryUse"][];
             /**
              * Format: int64
-             * @description So many more use it, which the reader does not see.
+             * @description How many more use it that the caller cannot see.
              */
             hidden: number;
             /**
              * Format: int64
-             * @description Chats that use it, whoever's they are: nobody is told which.
+             * @description How many chats of anybody use it; which ones is not told.
              */
             chats: number;
         };
@@ -15389,14 +15394,14 @@ export interface components {
         LineRun: {
             /**
              * Format: uuid
-             * @description Of the run's page; `null`: a call, or a run that who asks may not open, or that is gone.
+             * @description Of the run's page; `null`: a call, or a run that was deleted or that the caller cannot open.
              */
             run_id: string | null;
             /** @description `run`, or what a call asked for: `chat/completions`, `rewrite`, `embeddings` … */
             what: string;
             /** Format: uuid */
             use_case_id: string | null;
-            /** @description `null`: there is none, or it is gone or hidden from who asks. */
+            /** @description `null`: there is none, or it was deleted or is hidden from the caller. */
             use_case: string | null;
             /** @description A name or a pseudonym. */
             person: string | null;
@@ -15429,7 +15434,7 @@ export interface components {
         LineShare: {
             /** @description An id, or a person's pseudonym; `null`: calls of the models' API and help while writing, or the rest. */
             key: string | null;
-            /** @description `null`: it is gone, or hidden from who asks. */
+            /** @description `null`: it was deleted, or is hidden from the caller. */
             name: string | null;
             /** @description Several use cases, which too few people used to be shown by themselves. */
             is_rest: boolean;
@@ -18649,7 +18654,7 @@ export interface components {
             is_temporary?: boolean;
             document_ids?: string[];
             document_folder_ids?: string[];
-            /** @description Use cases that the model may run: what it is told of them counts, too. */
+            /** @description Use cases that the model may run: what it is told about them counts as well. */
             tools?: components["schemas"]["ChosenTool"][];
             answers: components["schemas"]["AskedAnswer"][];
         };
@@ -18676,7 +18681,7 @@ export interface components {
             /** @description Somebody searches: no answer is counted, and words that nothing answers are no question that was asked. */
             is_search?: boolean;
         };
-        /** @description A feature that a company has and would not have. What it has of it goes on; it can make, start and resume no more. */
+        /** @description A feature that a company has and would lose. Existing uses continue; nothing of it can be made, started or resumed. */
         LostFeature: {
             slug: string;
             name: string;
@@ -18861,13 +18866,13 @@ export interface components {
             by_words: number;
         };
         /**
-         * @description Where a document is on its way to be found by meaning.
+         * @description How far a document is prepared for search by meaning.
          * @enum {string}
          */
         MeaningState: "queued" | "working" | "ready" | "failed" | "none";
         /** @description Where a player finds a recording or a film. */
         MediaLink: {
-            /** @description Below the server's own address; whoever is signed in as the person who asked can use it, nobody else. */
+            /** @description Below the server's own address; only the person who asked can use it, while signed in. */
             url: string;
             /** Format: date-time */
             expires_at: string;
@@ -19050,7 +19055,7 @@ export interface components {
             muted_at: string;
         };
         NameBranch: {
-            /** @description `null`: no name any more. */
+            /** @description `null`: removes the name. */
             name?: string | null;
         };
         NameChatFolder: {
@@ -19077,7 +19082,7 @@ export interface components {
         };
         /** @description One thing that the version in use does not ask for. */
         NewAsk: {
-            /** @description All of it as words. Whoever installs the version sends back those that were granted. */
+            /** @description All of it as words. The person who installs the version sends back those that were granted. */
             key: string;
             kind: components["schemas"]["AskKind"];
             what: string;
@@ -19295,14 +19300,14 @@ export interface components {
             kind: string;
             category: components["schemas"]["NotificationCategory"];
             severity: components["schemas"]["NotificationSeverity"];
-            /** @description What happened, in a sentence; without the object's name where the reader may not see it any more. */
+            /** @description What happened, in a sentence; without the object's name if the reader can no longer see it. */
             text: string;
-            /** @description A page's path; `null` where there is nothing to open any more. */
+            /** @description A page's path; `null` if there is no longer anything to open. */
             link: string | null;
             object: components["schemas"]["NotificationObject"] | null;
             /**
              * Format: int32
-             * @description So many events stand behind it.
+             * @description How many events it stands for.
              */
             count: number;
             /** Format: date-time */
@@ -19335,7 +19340,7 @@ export interface components {
             push: boolean;
         };
         /**
-         * @description Whose word holds.
+         * @description Whose choice applies.
          * @enum {string}
          */
         NotificationChosenBy: "me" | "company" | "product";
@@ -19414,7 +19419,7 @@ export interface components {
             line: components["schemas"]["BillLine"];
             /** @description What its amount is divided by. */
             basis: components["schemas"]["UsageMetric"];
-            /** @description All of the line's time is counted, and nothing changes any more. */
+            /** @description The line's whole time is counted, and nothing changes any longer. */
             is_final: boolean;
             /**
              * Format: date-time
@@ -19548,8 +19553,8 @@ export interface components {
             metric: components["schemas"]["UsageMetric"];
             /**
              * Format: int64
-             * @description This month; `null`: only whoever manages billing sees how much a company has used, and of a budget that others share
-             *     the company's policy may not show it.
+             * @description This month; `null`: only those who manage billing see how much a company has used, and the company's policy may
+             *     hide it for a budget that others share.
              */
             used: number | null;
             /** Format: int64 */
@@ -19612,7 +19617,7 @@ export interface components {
             action_url: string | null;
             /**
              * Format: date-time
-             * @description Until when that is to be paid; `null`: at once.
+             * @description When that is due; `null`: at once.
              */
             action_due_at: string | null;
             /** @description By invoices that are sent, and not by card. */
@@ -19846,7 +19851,7 @@ export interface components {
         PersonAtLimit: {
             /**
              * Format: uuid
-             * @description `null`: a pseudonym stands for them.
+             * @description `null`: they are shown under a pseudonym.
              */
             person_id: string | null;
             name: string;
@@ -19943,7 +19948,7 @@ export interface components {
             trial_days: number | null;
             /**
              * Format: int32
-             * @description Days in which an invoice is to be paid; `null`: it is paid by card alone.
+             * @description Days until an invoice is due; `null`: it is paid by card alone.
              */
             invoice_days: number | null;
             is_offered: boolean;
@@ -20003,7 +20008,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Of a thousand runs over the limit; 0 unless what goes over is charged.
+             * @description For a thousand runs over the limit; 0 unless use over the limit is charged.
              */
             over_runs_price?: number;
             /**
@@ -20018,7 +20023,7 @@ export interface components {
             trial_days?: number | null;
             /**
              * Format: int32
-             * @description Sold by invoice, too, to be paid within so many days: it works before it is paid. `null`: by card alone.
+             * @description Also sold by invoice, which is due within so many days: the plan works before it is paid. `null`: by card alone.
              */
             invoice_days?: number | null;
             /** @description Whether new clients may take it. */
@@ -20163,7 +20168,7 @@ export interface components {
             /** @description Optional abilities that it has. */
             exports: string[];
         };
-        /** @description Somebody who may see the figures of a plugin. */
+        /** @description A person who can see the figures of a plugin. */
         PluginPartner: {
             /** Format: uuid */
             user_id: string;
@@ -20346,7 +20351,7 @@ export interface components {
              * @description Names this request in the logs.
              */
             request_id: string;
-            /** @description With 409: what is there now. */
+            /** @description With 409: the current state. */
             current?: unknown;
         };
         Profile: {
@@ -20416,7 +20421,7 @@ export interface components {
             example: components["schemas"]["ExampleFields"];
             /** @description Whether somebody changed the model's words. */
             is_corrected: boolean;
-            /** @description Labels of what the run was given and the draft does not ask for any more. */
+            /** @description Labels of inputs that the run was given and the draft no longer asks for. */
             left_out: string[];
         };
         /** @description A use case to be; nothing of it is stored. */
@@ -20428,11 +20433,11 @@ export interface components {
              *     from one wording of the question to another is asked for.
              */
             definition: components["schemas"]["Definition"];
-            /** @description The last answer as its first example: what it cites is to be cited again. */
+            /** @description The last answer as its first example: what it cites must be cited again. */
             example: components["schemas"]["ExampleFields"];
             /** @description That answer, as Markdown, for the person who looks at the proposal. */
             last_answer: string;
-            /** @description Documents of the chat that are gone, or that nobody but their owner can open. */
+            /** @description Documents of the chat that were deleted, or that only their owner can open. */
             left_out: number;
         };
         ProposedPart: {
@@ -20522,7 +20527,7 @@ export interface components {
             /** @description Unless it was switched on, no. The servers of browser vendors then learn when somebody gets news, and never what. */
             is_allowed: boolean;
         };
-        /** @description Whether and where a person is told by the browser. */
+        /** @description Whether a person gets notifications in the browser, and in which browsers. */
         PushState: {
             /** @description Whether the company allows it. */
             is_allowed: boolean;
@@ -20580,7 +20585,7 @@ export interface components {
             added: number;
             /** @description Examples whose question or answer is another one now. */
             changed: number;
-            /** @description Examples whose entry the newest version does not have any more: they stay as they are. */
+            /** @description Examples whose entry is no longer in the newest version: they stay as they are. */
             gone: string[];
         };
         /** @description Everything that an entry says. */
@@ -20644,7 +20649,7 @@ export interface components {
             /** Format: int64 */
             again_answered: number;
         };
-        /** @description A file with questions and answers on its way into a version. */
+        /** @description A file with questions and answers that is imported into a version. */
         QuestionImport: {
             /** Format: uuid */
             id: string;
@@ -21371,7 +21376,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description Why a key does not count any more. */
+        /** @description Why a key is no longer trusted. */
         RevokePluginKey: {
             reason: string;
         };
@@ -21859,7 +21864,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Where it came from; whoever holds `manage-formats` there may change it.
+             * @description Where it came from; those who hold `manage-formats` there can change it.
              */
             workspace_id: string;
             workspace_name: string;
@@ -22034,7 +22039,7 @@ export interface components {
             currency: string;
             /**
              * Format: date-time
-             * @description When it is to be paid by; `null`: nothing is to be paid yet.
+             * @description When it is due; `null`: nothing is due yet.
              */
             due_at: string | null;
             /** @description Where it can be read and paid. */
@@ -22183,7 +22188,7 @@ export interface components {
             state: components["schemas"]["ChatCallState"];
             /**
              * Format: uuid
-             * @description For whoever may open it.
+             * @description For callers who can open it.
              */
             run_id: string | null;
         };
@@ -22887,7 +22892,7 @@ export interface components {
             /** @description `active` or `suspended`; `invited` leaves an invited person as they are. */
             status: components["schemas"]["PersonStatus"];
         };
-        /** @description A file on its way in. */
+        /** @description An unfinished upload. */
         Upload: {
             /** Format: uuid */
             id: string;
@@ -23340,7 +23345,7 @@ export interface components {
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description Until then the secret before signs, too.
+             * @description Until then the previous secret also signs.
              */
             old_secret_until: string | null;
             /** @description With whose rights titles are looked up. */
@@ -23438,14 +23443,14 @@ export interface components {
             /** @description The kind's rule, in a sentence. */
             rule: string;
             category: components["schemas"]["NotificationCategory"];
-            /** @description What holds for this category now. */
+            /** @description What applies to this category now. */
             channels: components["schemas"]["NotificationChannels"];
             chosen_by: components["schemas"]["NotificationChosenBy"];
             /** @description It cannot be switched off. */
             is_required: boolean;
         };
         WithdrawTemplate: {
-            /** @description Why: the audit log of the company that shared it has these words too. */
+            /** @description The reason; it is also written to the audit log of the company that shared it. */
             reason: string;
         };
         /**
@@ -28662,7 +28667,7 @@ export interface operations {
             query?: {
                 /** @description Words in the name. */
                 search?: string;
-                /** @description Those that nobody chooses any more. */
+                /** @description Archived ones instead of the others. */
                 archived?: boolean;
                 /** @description `next` of the page before. */
                 cursor?: string;
@@ -31055,7 +31060,7 @@ export interface operations {
                 time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
                 /** @description Of activity, margins, risks and storage: words in the client's name. */
                 search?: string;
-                /** @description Of activity: what it is told apart by. */
+                /** @description Of activity: what it is grouped by. */
                 by?: "client" | "plugin" | "version" | "client_plugin" | "client_version";
                 /** @description Of activity: only of this plugin. */
                 plugin?: string;

@@ -26,8 +26,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Characters of the secret that are shown, to recognise it by; of a short one none.
 const SHOWN: usize = 4;
 
-/// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
-/// only way in, sessions that began in another way end.
+/// Saves the connection, in force at once. People who are signing in at the provider must begin again. When it becomes
+/// the only way to sign in, sessions that began in another way end.
 #[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Envelope<SsoSettings>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
