@@ -19,7 +19,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::BatchRunContext;
 
-/// Runs the failed rows of a batch again, once it does not run any more. Their earlier runs stay in the history.
+/// Runs the failed rows of a batch again, once it no longer runs. Their earlier runs stay in the history.
 #[utoipa::path(operation_id = "retry_batch", tag = "batches", responses((status = 200, body = Envelope<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/retry")]
 pub async fn retry(

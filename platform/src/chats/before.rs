@@ -147,7 +147,7 @@ pub struct LookBeforeChat {
     #[garde(skip)]
     #[serde(default)]
     searches_documents: bool,
-    /// Whether the model may ask the caller something back.
+    /// Whether the model may ask the caller a question.
     #[garde(skip)]
     #[serde(default)]
     asks_back: bool,

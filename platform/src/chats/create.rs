@@ -55,7 +55,7 @@ pub struct CreateChat {
     #[garde(skip)]
     #[serde(default)]
     searches_documents: bool,
-    /// Whether the model may ask the caller something back.
+    /// Whether the model may ask the caller a question.
     #[garde(skip)]
     #[serde(default)]
     asks_back: bool,

@@ -125,7 +125,7 @@ pub struct Chat {
     /// The model may search the documents of the workspace by itself; one that cannot is given those that fit the
     /// question.
     pub searches_documents: bool,
-    /// The model may ask its owner something back, and waits for the answer; one without tools cannot.
+    /// The model may ask its owner a question and wait for the answer; one without tools cannot.
     pub asks_back: bool,
     /// Read beside every question.
     pub documents: Vec<ChatDocument>,

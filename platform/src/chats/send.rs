@@ -55,7 +55,7 @@ pub struct SendMessage {
 }
 
 /// Asks a question, and begins the answers to it: each is a run, whose stream is `run/{id}/events`. All of them are
-/// held against the quota before the first begins.
+/// reserved against the quota before the first begins.
 #[utoipa::path(tag = "chats", operation_id = "send_chat_message", params(("id" = Uuid, Path)), request_body = SendMessage, responses((status = 200, body = Envelope<Sent>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody)))]
 #[post("/chat/{id}/message")]
 pub async fn send(

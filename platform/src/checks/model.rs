@@ -12,7 +12,7 @@ use crate::use_cases::examples::Expectation;
 /// Runs of the live version that are done again at most.
 pub const RECENT: usize = 10;
 
-/// What a draft is held against.
+/// What a draft is compared with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CheckKind)]
@@ -103,7 +103,7 @@ impl Outcome {
     }
 }
 
-/// An expectation and what came of it.
+/// An expectation and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = CheckResult)]
 pub struct Verdict {

@@ -40,7 +40,7 @@ pub struct StartCheck {
 }
 
 /// Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count
-/// like any others, and stand in nobody's history.
+/// like any others, and are in nobody's history.
 #[utoipa::path(tag = "examples", operation_id = "start_check", params(("id" = Uuid, Path)), request_body = StartCheck, responses((status = 201, body = Envelope<Check>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[post("/use-case/{id:[0-9a-fA-F-]+}/check")]
 pub async fn start(

@@ -20,8 +20,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::Models;
 use crate::runners_admin::Registry;
 
-/// Gives a client what its template has now of regions and models, which are the owner's to set: they cannot be proposed.
-/// In force as when they are set by hand, and both audit logs say so.
+/// Gives a client the regions and models of its template, which the owner sets: they cannot be proposed. They apply as
+/// when they are set by hand, and both audit logs record it.
 #[utoipa::path(tag = "client templates", operation_id = "apply_client_drift", params(("id" = i64, Path)), request_body = ProposeChanges, responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[post("/client/{id}/drift")]
 #[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]

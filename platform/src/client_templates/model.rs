@@ -251,7 +251,7 @@ pub struct ClientTemplateQuery {
     pub limit: Limit,
 }
 
-/// A part held against the template, then and now.
+/// A part compared with the template, then and now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DriftPart {
     pub kind: Kind,

@@ -18,7 +18,7 @@ use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Sends the first administrator of a client a new invitation; the code of the one before is void. 409 once somebody of
-/// the client has signed in: from then on its own people invite. Both audit logs have it.
+/// the client has signed in: from then on its own people invite. Both audit logs record it.
 #[utoipa::path(tag = "clients", operation_id = "invite_client_again", params(("id" = i64, Path)), responses((status = 200, body = Envelope<WaitingAdministrator>), (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/client/{id}/invite-again")]
 pub async fn invite_again(

@@ -28,8 +28,8 @@ async fn existing(tx: &mut OperatorTx, id: i64) -> Result<ClientId, Problem> {
     if auth::has_client(tx, client).await? { Ok(client) } else { Err(absent()) }
 }
 
-/// Slows a client down until a time; it ends by itself. Its people read the reason, both audit logs have it. In force
-/// at once here, in other processes within two seconds; what is under way goes on.
+/// Slows a client down until a given time. Its people read the reason, and both audit logs record it. It applies in
+/// this process at once, in others within two seconds; what is under way continues.
 #[utoipa::path(tag = "console", operation_id = "place_brake", params(("id" = i64, Path)), request_body = PlaceBrake, responses((status = 201, body = Envelope<Brake>), (status = 409, body = ProblemBody)))]
 #[post("/client/{id}/brake")]
 pub async fn place(

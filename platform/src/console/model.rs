@@ -117,7 +117,7 @@ fn offered(value: &i64, _: &()) -> garde::Result {
     }
 }
 
-/// A brake to be placed. One of its kind that is in force makes room for it.
+/// A brake to place. It replaces one of its kind that is in force.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceBrake {

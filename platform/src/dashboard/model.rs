@@ -110,7 +110,7 @@ pub struct RunsOfDay {
     pub cancelled: i64,
 }
 
-/// What came of the caller's runs of the last 30 days.
+/// The results of the caller's runs of the last 30 days.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnFigures {
     /// Days without a run are left out.

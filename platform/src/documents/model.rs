@@ -123,10 +123,10 @@ pub struct Version {
     pub changes: Option<Changes>,
 }
 
-/// How far a recording is written down. A long one is asked about part by part.
+/// How far a recording is transcribed. A long one is transcribed part by part.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WritingDown {
-    /// Parts that are written down.
+    /// Transcribed parts.
     pub done: i32,
     /// As many as there seem to be; `null` before the first was made.
     pub parts: Option<i32>,
@@ -179,7 +179,7 @@ pub struct Document {
     pub same_as: Vec<SameDocument>,
     /// A newer file that is not in force: waiting, being read, or not readable. `null` in lists.
     pub newer: Option<Box<Version>>,
-    /// While a recording is being written down; not in lists.
+    /// While a recording is being transcribed; not in lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub writing_down: Option<WritingDown>,

@@ -47,7 +47,7 @@ pub struct ChangeTags {
     remove: Vec<String>,
 }
 
-/// Changes the tags of documents. A tag that is both taken and given stays.
+/// Changes the tags of documents. A tag that is both removed and added stays.
 #[utoipa::path(operation_id = "change_document_tags", tag = "documents", request_body = ChangeTags, responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[post("/document/tags")]
 pub async fn change(
@@ -75,7 +75,7 @@ pub async fn change(
     Ok(Envelope::saying("Saved", Done {}))
 }
 
-/// Gives a tag another name on every document of a workspace, or takes it from all of them.
+/// Renames a tag on every document of a workspace, or removes it from all of them.
 #[utoipa::path(operation_id = "rename_document_tag", tag = "documents", request_body = RenameTag, responses((status = 200, body = Envelope<Tag>), (status = 404, body = ProblemBody)))]
 #[put("/document/tags")]
 pub async fn rename(

@@ -43,7 +43,7 @@ pub struct DescribeUseCase {
 pub struct ProposedUseCase {
     /// `null`: no model that writes is offered.
     pub definition: Option<Definition>,
-    /// What had to be put right in the model's answer.
+    /// What had to be corrected in the model's answer.
     pub repairs: Vec<String>,
     /// Who wrote it.
     pub model_label: Option<String>,

@@ -19,7 +19,7 @@ pub struct RemovedSample {
     workspaces: usize,
 }
 
-/// Archives the sample workspace with everything in it. Said again, it does nothing.
+/// Archives the sample workspace with everything in it. Repeating it does nothing.
 #[utoipa::path(tag = "first steps", operation_id = "remove_sample", responses((status = 200, body = Envelope<RemovedSample>)))]
 #[delete("/first-steps/sample")]
 pub async fn delete(

@@ -36,7 +36,7 @@ pub async fn media_link(
     Ok(Envelope::new(link))
 }
 
-/// A guide's film, or the part of it that `Range` names. Whether the guide is for the caller is looked at each time.
+/// A guide's film, or the part of it that `Range` names. Each request checks that the guide is for the caller.
 #[utoipa::path(operation_id = "guide_media", tag = "guides", params(MediaQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 206, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 416, body = ProblemBody)))]
 #[get("/guide-media")]
 pub async fn media(

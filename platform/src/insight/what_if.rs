@@ -51,7 +51,7 @@ pub struct WhatIfQuery {
 pub struct WhatIfExamples {
     pub passed: i32,
     pub failed: i32,
-    /// They had nothing to be held against.
+    /// There was nothing to compare them with.
     pub unchecked: i32,
     pub finished_at: DateTime<Utc>,
 }

@@ -66,8 +66,8 @@ pub struct RenameTag {
     /// The tag as it is.
     #[garde(custom(self::tag))]
     pub tag: String,
-    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one
-    /// has. `null` takes it from everything that has it.
+    /// Its new name; if another tag has it, whatever the case of its letters, both are merged under the other tag's
+    /// name. `null` removes the tag from everything.
     #[garde(inner(custom(self::tag)))]
     pub name: Option<String>,
 }

@@ -23,7 +23,7 @@ pub struct MeetingRecording {
     pub name: String,
     /// `wav`, `mp4` …
     pub kind: String,
-    /// Why nothing of it is written down, and what to do.
+    /// Why it is not transcribed, and what to do.
     pub notes: Vec<String>,
 }
 

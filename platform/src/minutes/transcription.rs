@@ -29,7 +29,7 @@ pub enum TranscriptionState {
     Unavailable,
 }
 
-/// Whether a recording is being written down, by which model, and if not why.
+/// Whether a recording is being transcribed, by which model, and if not why.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Transcription {
     state: TranscriptionState,

@@ -57,7 +57,7 @@ pub struct RehearsedMonth {
 pub struct Rehearsal {
     /// By client and month, of the 500 clients that used the most tokens.
     pub months: Vec<RehearsedMonth>,
-    /// Clients that used something, too, and were not looked at: neither the months nor the sums have them.
+    /// Other clients with usage, which are in neither the months nor the sums.
     pub left_out: i64,
     /// Of all months whose price is known under both, in the currency of the terms.
     pub total_now: i64,

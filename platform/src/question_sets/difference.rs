@@ -21,7 +21,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 pub struct DifferenceQuery {
     /// The version to begin with.
     from: i32,
-    /// The version that it is held against.
+    /// The version that it is compared with.
     to: i32,
     /// `next` of the page before.
     #[serde(default)]

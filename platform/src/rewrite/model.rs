@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::error::Error;
 use crate::kit::text;
 
-/// What shall become of the text.
+/// What to do with the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = RewriteWish)]

@@ -19,7 +19,7 @@ const POINTS: i64 = 200;
 /// Steps that people can name, in minutes.
 const STEPS: [i64; 9] = [1, 5, 10, 15, 30, 60, 120, 240, 360];
 
-/// What came of calls.
+/// The results of calls.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 #[schema(as = CallFigures)]
 pub struct Figures {

@@ -109,7 +109,7 @@ pub async fn signals(caller: Allow<ManageClients>, status: Data<Status>) -> List
     List::whole(status.signals().await)
 }
 
-/// Tells of an incident on the status page.
+/// Publishes an incident on the status page.
 #[utoipa::path(tag = "status", operation_id = "create_incident", request_body = CreateIncident, responses((status = 201, body = Envelope<Incident>)))]
 #[post("/incident")]
 pub async fn create(
@@ -168,7 +168,7 @@ pub async fn update(
     Ok(Envelope::new(made))
 }
 
-/// Takes an incident off the status page that was told of by mistake.
+/// Removes an incident that was published on the status page by mistake.
 #[utoipa::path(tag = "status", operation_id = "delete_incident", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/incident/{id:[0-9a-fA-F-]+}")]
 pub async fn delete(

@@ -172,7 +172,7 @@ impl Month {
 pub struct ApiCall {
     pub id: Uuid,
     /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
-    /// `audio/transcriptions`: a recording was written down; `propose`: a use case was drafted. The platform by itself:
+    /// `audio/transcriptions`: a recording was transcribed; `propose`: a use case was drafted. The platform by itself:
     /// `retrieval`, documents or a question were made vectors; `title` and `summary`, of a chat.
     pub endpoint: String,
     pub status: CallStatus,
@@ -196,7 +196,7 @@ pub struct ApiCall {
     pub output_tokens: i64,
     /// The provider never said: worked out from lengths, at four bytes a token, and the cost with it.
     pub tokens_estimated: bool,
-    /// Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
+    /// Of transcribed sound, in milliseconds; 0 for all other calls, and for those from before it was counted.
     pub audio_ms: i64,
     /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
@@ -271,7 +271,7 @@ pub struct ModelMonth {
     pub output_tokens: i64,
     /// Runs and calls whose tokens are estimated, because they ended before the provider said how many.
     pub estimated: i64,
-    /// Of sound that was written down, in milliseconds.
+    /// Of transcribed sound, in milliseconds.
     pub audio_ms: i64,
     /// In millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,

@@ -22,7 +22,8 @@ pub enum Format {
         #[garde(length(max = 40), dive)]
         sections: Vec<Section>,
     },
-    /// As the model likes. Braces, so that unknown fields are refused here too.
+    /// As the model likes.
+    // Braces, so that unknown fields are refused here too.
     FreeText {},
     /// One JSON object.
     Json {

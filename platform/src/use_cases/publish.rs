@@ -29,14 +29,14 @@ use crate::tenancy;
 #[serde(deny_unknown_fields)]
 #[schema(as = PublishUseCase)]
 pub struct Publish {
-    /// The `draft_revision` that shall be published.
+    /// The `draft_revision` to publish.
     #[garde(skip)]
     revision: i32,
     /// What is new.
     #[garde(length(chars, max = 2000), custom(text::prose))]
     #[serde(default)]
     note: String,
-    /// Why it shall be published although the workspace's gate would keep it; only for who may override the gate.
+    /// Why it is published although the workspace's gate would refuse it; only for those who may override the gate.
     #[garde(inner(length(chars, max = 1000), custom(text::prose)))]
     #[serde(default)]
     override_reason: Option<String>,

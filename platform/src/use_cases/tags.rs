@@ -47,7 +47,7 @@ pub struct ChangeUseCaseTags {
     remove: Vec<String>,
 }
 
-/// Changes the tags of use cases. A tag that is both taken and given stays.
+/// Changes the tags of use cases. A tag that is both removed and added stays.
 #[utoipa::path(operation_id = "change_use_case_tags", tag = "use cases", request_body = ChangeUseCaseTags, responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[post("/use-case/tags")]
 pub async fn change(
@@ -90,7 +90,7 @@ pub async fn give(
     }
 }
 
-/// Gives a tag another name on every use case of a workspace, or takes it from all of them.
+/// Renames a tag on every use case of a workspace, or removes it from all of them.
 #[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameTag, responses((status = 200, body = Envelope<Tag>), (status = 404, body = ProblemBody)))]
 #[put("/use-case/tags")]
 pub async fn rename(

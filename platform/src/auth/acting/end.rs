@@ -15,7 +15,7 @@ use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Stops acting: called with the acting token.
+/// Stops acting; called with the acting token.
 #[utoipa::path(tag = "acting", operation_id = "end_acting", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[post("/acting/end")]
 pub async fn end(

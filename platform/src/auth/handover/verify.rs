@@ -29,7 +29,7 @@ pub struct VerifyToken {
     app: Option<App>,
 }
 
-/// Tells who a token stands for; the same token never again.
+/// Says whom a token stands for; each token works once.
 #[utoipa::path(tag = "handover", operation_id = "verify_security_token", request_body = VerifyToken, responses((status = 200, body = Envelope<HandedOver>), (status = 401, body = ProblemBody)))]
 #[post("/verify-security-token")]
 pub async fn verify(

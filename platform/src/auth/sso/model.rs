@@ -135,14 +135,14 @@ pub struct DomainProof {
     pub state: DomainState,
     /// The name of the TXT record.
     pub record_name: String,
-    /// What it has to say.
+    /// The value that it must have.
     pub record_value: String,
     pub proven_at: Option<DateTime<Utc>>,
     /// When DNS was asked last.
     pub checked_at: Option<DateTime<Utc>>,
     /// When a domain whose record is missing stops being valid.
     pub ends_at: Option<DateTime<Utc>>,
-    /// What was amiss the last time.
+    /// What was wrong the last time.
     pub problem: Option<String>,
 }
 

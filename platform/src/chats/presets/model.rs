@@ -30,7 +30,7 @@ pub struct PresetSettings {
     #[garde(skip)]
     #[serde(default)]
     pub searches_documents: bool,
-    /// Whether the model may ask something back.
+    /// Whether the model may ask a question.
     #[garde(skip)]
     #[serde(default)]
     pub asks_back: bool,

@@ -111,7 +111,7 @@ impl Job for Retrieval {
         Box::pin(self.embed(job))
     }
 
-    /// An operator has canceled it: the documents wait for a person.
+    /// An operator has cancelled it: the documents wait for a person.
     fn give_up<'a>(
         &'a self,
         tx: &'a mut TenantTx,
@@ -122,7 +122,7 @@ impl Job for Retrieval {
     }
 }
 
-/// What is said of documents whose job an operator has canceled.
+/// What is said of documents whose job an operator has cancelled.
 const CANCELED: &str = "This was stopped by an operator of the server. Try again to include it in semantic search.";
 
 impl Retrieval {

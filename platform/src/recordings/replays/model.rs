@@ -73,7 +73,7 @@ impl ReplayStatus {
     }
 }
 
-/// A replay: what was chosen, how far it is, what came of it.
+/// A replay: what was chosen, its progress and its result.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Replay {
     pub id: Uuid,

@@ -33,7 +33,7 @@ pub struct ResultsQuery {
     limit: Limit,
 }
 
-/// What came of each recording: ids, kinds and sizes of the differences, no text.
+/// The result of each recording: ids, kinds and sizes of the differences, no text.
 #[utoipa::path(tag = "replays", operation_id = "list_replay_results", params(ResultsQuery), responses((status = 200, body = List<ReplayResult>)))]
 #[get("/replay/{id}/results")]
 pub async fn results(

@@ -270,7 +270,7 @@ pub enum Ability {
     Transcription,
 }
 
-/// What came of a real, small call.
+/// The result of a small, real call.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BindingTest {
     pub worked: bool,

@@ -60,7 +60,7 @@ impl State {
     }
 }
 
-/// What came of one case.
+/// The result of one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ConformanceVerdict {

@@ -19,7 +19,7 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::partners;
 use crate::runners_admin::store::versions::{self, Slice};
 
-/// Lets an account of the platform owner's see how a plugin does.
+/// Lets an account of the platform owner see a plugin's figures.
 #[utoipa::path(tag = "runners", operation_id = "add_plugin_partner", params(("name" = String, Path)), request_body = NewPluginPartner, responses((status = 201, body = Envelope<PluginPartner>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugins/{name}/partners")]
 pub async fn add(

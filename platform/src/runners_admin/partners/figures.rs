@@ -14,7 +14,7 @@ use crate::runners_admin::figures::{FiguresQuery, PluginFigures, read};
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::partners;
 
-/// How a plugin does that the caller answers for. Another one is not there.
+/// The figures of a plugin that the caller is responsible for; 404 for any other.
 #[utoipa::path(tag = "partner", operation_id = "get_partner_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Envelope<PluginFigures>)))]
 #[get("/partner/plugins/{name}/figures")]
 pub async fn figures(

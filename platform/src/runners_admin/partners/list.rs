@@ -14,7 +14,7 @@ use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::runners_admin::store::partners::{self, Slice};
 
-/// Who may see how a plugin does, by name.
+/// Who can see a plugin's figures, by name.
 #[utoipa::path(tag = "runners", operation_id = "list_plugin_partners", params(("name" = String, Path), PartnersQuery), responses((status = 200, body = List<PluginPartner>)))]
 #[get("/runners/plugins/{name}/partners")]
 pub async fn list(

@@ -37,7 +37,7 @@ pub struct PartnersQuery {
     pub limit: Limit,
 }
 
-/// Who shall see them.
+/// Who will see them.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPluginPartner {

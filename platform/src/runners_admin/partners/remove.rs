@@ -13,7 +13,7 @@ use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 use crate::runners_admin::store::partners;
 
-/// Takes the sight of a plugin's figures away; the account stays.
+/// Removes the right to see a plugin's figures; the account stays.
 #[utoipa::path(tag = "runners", operation_id = "remove_plugin_partner", params(("name" = String, Path), ("user_id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/runners/plugins/{name}/partners/{user_id}")]
 pub async fn remove(

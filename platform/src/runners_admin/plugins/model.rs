@@ -284,7 +284,7 @@ impl From<&CredentialField> for ManifestCredential {
     }
 }
 
-/// How much a version shall serve.
+/// How much a version will serve.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstallPlugin {
@@ -323,7 +323,7 @@ pub struct RollBackPlugin {
     #[garde(length(chars, min = 3, max = 500), custom(text::prose))]
     #[schema(min_length = 3, max_length = 500)]
     pub reason: String,
-    /// Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out:
+    /// Of the version that will serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out:
     /// whichever it is.
     #[serde(default)]
     #[garde(skip)]

@@ -40,11 +40,11 @@ impl Override {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PublishGate {
-    /// Percent of the examples that could be looked at which must have passed.
+    /// Percent of the examples with a result that must have passed.
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
     pub min_rate: i32,
-    /// Examples that could be looked at, at least.
+    /// The least number of examples with a result.
     #[garde(range(min = 3, max = 20))]
     #[schema(minimum = 3, maximum = 20)]
     pub min_examples: i32,

@@ -544,7 +544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops acting: called with the acting token. */
+        /** Stops acting; called with the acting token. */
         post: operations["end_acting"];
         delete?: never;
         options?: never;
@@ -1175,7 +1175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Runs the failed rows of a batch again, once it does not run any more. Their earlier runs stay in the history. */
+        /** Runs the failed rows of a batch again, once it no longer runs. Their earlier runs stay in the history. */
         post: operations["retry_batch"];
         delete?: never;
         options?: never;
@@ -2117,7 +2117,7 @@ export interface paths {
         put?: never;
         /**
          * Asks a question, and begins the answers to it: each is a run, whose stream is `run/{id}/events`. All of them are
-         *     held against the quota before the first begins.
+         *     reserved against the quota before the first begins.
          */
         post: operations["send_chat_message"];
         delete?: never;
@@ -2667,8 +2667,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Slows a client down until a time; it ends by itself. Its people read the reason, both audit logs have it. In force
-         *     at once here, in other processes within two seconds; what is under way goes on.
+         * Slows a client down until a given time. Its people read the reason, and both audit logs record it. It applies in
+         *     this process at once, in others within two seconds; what is under way continues.
          */
         post: operations["place_brake"];
         delete?: never;
@@ -2725,8 +2725,8 @@ export interface paths {
         get: operations["get_client_drift"];
         put?: never;
         /**
-         * Gives a client what its template has now of regions and models, which are the owner's to set: they cannot be proposed.
-         *     In force as when they are set by hand, and both audit logs say so.
+         * Gives a client the regions and models of its template, which the owner sets: they cannot be proposed. They apply as
+         *     when they are set by hand, and both audit logs record it.
          */
         post: operations["apply_client_drift"];
         delete?: never;
@@ -2780,7 +2780,7 @@ export interface paths {
         put?: never;
         /**
          * Sends the first administrator of a client a new invitation; the code of the one before is void. 409 once somebody of
-         *     the client has signed in: from then on its own people invite. Both audit logs have it.
+         *     the client has signed in: from then on its own people invite. Both audit logs record it.
          */
         post: operations["invite_client_again"];
         delete?: never;
@@ -2954,9 +2954,9 @@ export interface paths {
         };
         /** The tags of a workspace's documents, by name; the first 500. */
         get: operations["list_document_tags"];
-        /** Gives a tag another name on every document of a workspace, or takes it from all of them. */
+        /** Renames a tag on every document of a workspace, or removes it from all of them. */
         put: operations["rename_document_tag"];
-        /** Changes the tags of documents. A tag that is both taken and given stays. */
+        /** Changes the tags of documents. A tag that is both removed and added stays. */
         post: operations["change_document_tags"];
         delete?: never;
         options?: never;
@@ -3364,7 +3364,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Archives the sample workspace with everything in it. Said again, it does nothing. */
+        /** Archives the sample workspace with everything in it. Repeating it does nothing. */
         delete: operations["remove_sample"];
         options?: never;
         head?: never;
@@ -3567,7 +3567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A guide's film, or the part of it that `Range` names. Whether the guide is for the caller is looked at each time. */
+        /** A guide's film, or the part of it that `Range` names. Each request checks that the guide is for the caller. */
         get: operations["guide_media"];
         put?: never;
         post?: never;
@@ -3780,7 +3780,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells of an incident on the status page. */
+        /** Publishes an incident on the status page. */
         post: operations["create_incident"];
         delete?: never;
         options?: never;
@@ -3832,7 +3832,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an incident off the status page that was told of by mistake. */
+        /** Removes an incident that was published on the status page by mistake. */
         delete: operations["delete_incident"];
         options?: never;
         head?: never;
@@ -4835,7 +4835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a plugin does that the caller answers for. Another one is not there. */
+        /** The figures of a plugin that the caller is responsible for; 404 for any other. */
         get: operations["get_partner_figures"];
         put?: never;
         post?: never;
@@ -5816,7 +5816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came of each recording: ids, kinds and sizes of the differences, no text. */
+        /** The result of each recording: ids, kinds and sizes of the differences, no text. */
         get: operations["list_replay_results"];
         put?: never;
         post?: never;
@@ -6668,10 +6668,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may see how a plugin does, by name. */
+        /** Who can see a plugin's figures, by name. */
         get: operations["list_plugin_partners"];
         put?: never;
-        /** Lets an account of the platform owner's see how a plugin does. */
+        /** Lets an account of the platform owner see a plugin's figures. */
         post: operations["add_plugin_partner"];
         delete?: never;
         options?: never;
@@ -6689,7 +6689,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes the sight of a plugin's figures away; the account stays. */
+        /** Removes the right to see a plugin's figures; the account stays. */
         delete: operations["remove_plugin_partner"];
         options?: never;
         head?: never;
@@ -7899,9 +7899,9 @@ export interface paths {
         };
         /** The tags of a workspace's use cases, by name; the first 500. */
         get: operations["list_use_case_tags"];
-        /** Gives a tag another name on every use case of a workspace, or takes it from all of them. */
+        /** Renames a tag on every use case of a workspace, or removes it from all of them. */
         put: operations["rename_use_case_tag"];
-        /** Changes the tags of use cases. A tag that is both taken and given stays. */
+        /** Changes the tags of use cases. A tag that is both removed and added stays. */
         post: operations["change_use_case_tags"];
         delete?: never;
         options?: never;
@@ -7959,7 +7959,7 @@ export interface paths {
         put?: never;
         /**
          * Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count
-         *     like any others, and stand in nobody's history.
+         *     like any others, and are in nobody's history.
          */
         post: operations["start_check"];
         delete?: never;
@@ -8397,7 +8397,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells who a token stands for; the same token never again. */
+        /** Says whom a token stands for; each token works once. */
         post: operations["verify_security_token"];
         delete?: never;
         options?: never;
@@ -8987,7 +8987,7 @@ export interface components {
             id: string;
             /**
              * @description `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
-             *     `audio/transcriptions`: a recording was written down; `propose`: a use case was drafted. The platform by itself:
+             *     `audio/transcriptions`: a recording was transcribed; `propose`: a use case was drafted. The platform by itself:
              *     `retrieval`, documents or a question were made vectors; `title` and `summary`, of a chat.
              */
             endpoint: string;
@@ -9018,7 +9018,7 @@ export interface components {
             tokens_estimated: boolean;
             /**
              * Format: int64
-             * @description Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
+             * @description Of transcribed sound, in milliseconds; 0 for all other calls, and for those from before it was counted.
              */
             audio_ms: number;
             /**
@@ -9684,7 +9684,7 @@ export interface components {
             /** @description The code of the last failure since it last answered well. */
             last_failure: string | null;
         };
-        /** @description What came of a real, small call. */
+        /** @description The result of a small, real call. */
         BindingTest: {
             worked: boolean;
             model: string;
@@ -10021,7 +10021,7 @@ export interface components {
             /** Format: date-time */
             embedded_at: string | null;
         };
-        /** @description What came of calls. */
+        /** @description The results of calls. */
         CallFigures: {
             /**
              * Format: int64
@@ -10370,7 +10370,7 @@ export interface components {
              *     question.
              */
             searches_documents: boolean;
-            /** @description The model may ask its owner something back, and waits for the answer; one without tools cannot. */
+            /** @description The model may ask its owner a question and wait for the answer; one without tools cannot. */
             asks_back: boolean;
             /** @description Read beside every question. */
             documents: components["schemas"]["ChatDocument"][];
@@ -10758,7 +10758,7 @@ export interface components {
             file: unknown;
         };
         /**
-         * @description What a draft is held against.
+         * @description What a draft is compared with.
          * @enum {string}
          */
         CheckKind: "examples" | "recent";
@@ -10767,7 +10767,7 @@ export interface components {
          * @enum {string}
          */
         CheckOutcome: "passed" | "failed" | "unchecked";
-        /** @description An expectation and what came of it. */
+        /** @description An expectation and its result. */
         CheckResult: {
             expectation: components["schemas"]["Expectation"];
             outcome: components["schemas"]["CheckOutcome"];
@@ -11320,7 +11320,7 @@ export interface components {
          */
         ConformanceState: "none" | "waiting" | "running" | "finished" | "cut_off";
         /**
-         * @description What came of one case.
+         * @description The result of one case.
          * @enum {string}
          */
         ConformanceVerdict: "passed" | "failed" | "not_applicable";
@@ -11345,7 +11345,7 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
-            /** @description Whether the model may ask the caller something back. */
+            /** @description Whether the model may ask the caller a question. */
             asks_back?: boolean;
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
@@ -11581,7 +11581,7 @@ export interface components {
             /** @description Documents of the workspace with the same content; empty in lists. */
             same_as: components["schemas"]["SameDocument"][];
             newer: components["schemas"]["DocumentVersion"] | null;
-            /** @description While a recording is being written down; not in lists. */
+            /** @description While a recording is being transcribed; not in lists. */
             writing_down?: components["schemas"]["WritingDown"];
         };
         DocumentContent: string | components["schemas"]["DocumentNode"][];
@@ -11659,7 +11659,7 @@ export interface components {
             state: "waiting" | "proven" | "missing";
             /** @description The name of the TXT record. */
             record_name: string;
-            /** @description What it has to say. */
+            /** @description The value that it must have. */
             record_value: string;
             /** Format: date-time */
             proven_at: string | null;
@@ -11673,7 +11673,7 @@ export interface components {
              * @description When a domain whose record is missing stops being valid.
              */
             ends_at: string | null;
-            /** @description What was amiss the last time. */
+            /** @description What was wrong the last time. */
             problem: string | null;
         };
         /** @description Nothing to say but that it was done. */
@@ -11745,7 +11745,7 @@ export interface components {
             parts: components["schemas"]["DriftPart"][];
             proposal: components["schemas"]["OpenProposal"] | null;
         };
-        /** @description A part held against the template, then and now. */
+        /** @description A part compared with the template, then and now. */
         DriftPart: {
             kind: components["schemas"]["ClientTemplateKind"];
             origin: string;
@@ -15178,7 +15178,7 @@ export interface components {
             done_before: number;
             costs_before: components["schemas"]["InsightCost"][];
         };
-        /** @description How much a version shall serve. */
+        /** @description How much a version will serve. */
         InstallPlugin: {
             /**
              * Format: int32
@@ -18649,7 +18649,7 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
-            /** @description Whether the model may ask the caller something back. */
+            /** @description Whether the model may ask the caller a question. */
             asks_back?: boolean;
             is_temporary?: boolean;
             document_ids?: string[];
@@ -18896,7 +18896,7 @@ export interface components {
             name: string;
             /** @description `wav`, `mp4` … */
             kind: string;
-            /** @description Why nothing of it is written down, and what to do. */
+            /** @description Why it is not transcribed, and what to do. */
             notes: string[];
         };
         /** @description Somebody who speaks. */
@@ -18997,7 +18997,7 @@ export interface components {
             estimated: number;
             /**
              * Format: int64
-             * @description Of sound that was written down, in milliseconds.
+             * @description Of transcribed sound, in milliseconds.
              */
             audio_ms: number;
             /**
@@ -19188,7 +19188,7 @@ export interface components {
             /** @description The public key's file, or its last line. */
             public_key: string;
         };
-        /** @description Who shall see them. */
+        /** @description Who will see them. */
         NewPluginPartner: {
             /** @description Of an account that is there. */
             email: string;
@@ -19519,7 +19519,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description What came of the caller's runs of the last 30 days. */
+        /** @description The results of the caller's runs of the last 30 days. */
         OwnFigures: {
             /** @description Days without a run are left out. */
             days: components["schemas"]["RunsOfDay"][];
@@ -19898,7 +19898,7 @@ export interface components {
             /** @description Whether these are words that were looked for. */
             hit: boolean;
         };
-        /** @description A brake to be placed. One of its kind that is in force makes room for it. */
+        /** @description A brake to place. It replaces one of its kind that is in force. */
         PlaceBrake: {
             kind: components["schemas"]["BrakeKind"];
             /**
@@ -20309,7 +20309,7 @@ export interface components {
             model?: components["schemas"]["ChatModel"] | null;
             sources_only?: boolean;
             searches_documents?: boolean;
-            /** @description Whether the model may ask something back. */
+            /** @description Whether the model may ask a question. */
             asks_back?: boolean;
             /** @description Use cases that the model may run; at most 16. */
             tools?: components["schemas"]["ChosenTool"][];
@@ -20447,7 +20447,7 @@ export interface components {
         /** @description A proposal: a definition, or the template that comes nearest; nothing of it is stored. */
         ProposedUseCase: {
             definition: components["schemas"]["Definition"] | null;
-            /** @description What had to be put right in the model's answer. */
+            /** @description What had to be corrected in the model's answer. */
             repairs: string[];
             /** @description Who wrote it. */
             model_label: string | null;
@@ -20471,12 +20471,12 @@ export interface components {
         PublishGate: {
             /**
              * Format: int32
-             * @description Percent of the examples that could be looked at which must have passed.
+             * @description Percent of the examples with a result that must have passed.
              */
             min_rate: number;
             /**
              * Format: int32
-             * @description Examples that could be looked at, at least.
+             * @description The least number of examples with a result.
              */
             min_examples: number;
             override_by: components["schemas"]["GateOverride"];
@@ -20495,12 +20495,12 @@ export interface components {
         PublishUseCase: {
             /**
              * Format: int32
-             * @description The `draft_revision` that shall be published.
+             * @description The `draft_revision` to publish.
              */
             revision: number;
             /** @description What is new. */
             note?: string;
-            /** @description Why it shall be published although the workspace's gate would keep it; only for who may override the gate. */
+            /** @description Why it is published although the workspace's gate would refuse it; only for those who may override the gate. */
             override_reason?: string | null;
         };
         /** @description What was made. */
@@ -21059,7 +21059,7 @@ export interface components {
             months: components["schemas"]["RehearsedMonth"][];
             /**
              * Format: int64
-             * @description Clients that used something, too, and were not looked at: neither the months nor the sums have them.
+             * @description Other clients with usage, which are in neither the months nor the sums.
              */
             left_out: number;
             /**
@@ -21163,8 +21163,8 @@ export interface components {
             /** @description The tag as it is. */
             tag: string;
             /**
-             * @description Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one
-             *     has. `null` takes it from everything that has it.
+             * @description Its new name; if another tag has it, whatever the case of its letters, both are merged under the other tag's
+             *     name. `null` removes the tag from everything.
              */
             name?: string | null;
         };
@@ -21198,7 +21198,7 @@ export interface components {
              */
             revision: number;
         };
-        /** @description A replay: what was chosen, how far it is, what came of it. */
+        /** @description A replay: what was chosen, its progress and its result. */
         Replay: {
             /** Format: uuid */
             id: string;
@@ -21398,7 +21398,7 @@ export interface components {
             } | null;
         };
         /**
-         * @description What shall become of the text.
+         * @description What to do with the text.
          * @enum {string}
          */
         RewriteWish: "shorter" | "clearer" | "formal" | "translate" | "own";
@@ -21460,7 +21460,7 @@ export interface components {
         RollBackPlugin: {
             reason: string;
             /**
-             * @description Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out:
+             * @description Of the version that will serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out:
              *     whichever it is.
              */
             digest?: string | null;
@@ -22720,7 +22720,7 @@ export interface components {
             /** @description Of a request: `GET`, `POST`, … */
             method: string | null;
         };
-        /** @description Whether a recording is being written down, by which model, and if not why. */
+        /** @description Whether a recording is being transcribed, by which model, and if not why. */
         Transcription: {
             state: components["schemas"]["TranscriptionState"];
             message: string;
@@ -23400,7 +23400,7 @@ export interface components {
             failed: number;
             /**
              * Format: int32
-             * @description They had nothing to be held against.
+             * @description There was nothing to compare them with.
              */
             unchecked: number;
             /** Format: date-time */
@@ -23508,11 +23508,11 @@ export interface components {
             /** @description Whether the caller may change it. */
             may_set: boolean;
         };
-        /** @description How far a recording is written down. A long one is asked about part by part. */
+        /** @description How far a recording is transcribed. A long one is transcribed part by part. */
         WritingDown: {
             /**
              * Format: int32
-             * @description Parts that are written down.
+             * @description Transcribed parts.
              */
             done: number;
             /**
@@ -32905,7 +32905,7 @@ export interface operations {
             query: {
                 /** @description The version to begin with. */
                 from: number;
-                /** @description The version that it is held against. */
+                /** @description The version that it is compared with. */
                 to: number;
                 /** @description `next` of the page before. */
                 cursor?: string;
