@@ -3,6 +3,8 @@
 //! nowhere else.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+#[path = "tidy/left_out.rs"]
+mod left_out;
 #[path = "tidy/names.rs"]
 mod names;
 #[path = "tidy/pages.rs"]

@@ -26,6 +26,7 @@ const LEFT_OUT = {
   ModelChoice: ['automatic'],
   ResolvedInput: ['hidden'],
   List: ['is_total_least', 'folder_total', 'document_total'],
+  UseCaseFile: ['folders', 'examples', 'tags'],
 };
 
 /** Schemas whose own optional fields are optional in answers too: what somebody else made and the server only hands on. */

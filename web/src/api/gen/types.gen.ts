@@ -23064,11 +23064,11 @@ export interface components {
             /** @description What the definition's ids of documents stand for. */
             documents: components["schemas"]["PortableDocument"][];
             /** @description What the definition's ids of folders stand for. */
-            folders: components["schemas"]["PortableFolder"][];
+            folders?: components["schemas"]["PortableFolder"][];
             /** @description Examples with what is expected of their answers; an import of some replaces those that are there. */
-            examples: components["schemas"]["PortableExample"][];
+            examples?: components["schemas"]["PortableExample"][];
             /** @description An import of some replaces those that are there. Files from before there were any have none. */
-            tags: string[];
+            tags?: string[];
         };
         /**
          * @description What a use case is for.
