@@ -15,6 +15,8 @@ mod routes;
 mod scarce;
 #[path = "tidy/secrets.rs"]
 mod secrets;
+#[path = "tidy/shown.rs"]
+mod shown;
 #[path = "tidy/waits.rs"]
 mod waits;
 
