@@ -1,14 +1,18 @@
 /**
- * Writes src/api/gen/types.gen.ts: the wire types of the server's OpenAPI document, and `paths` by which `src/api/api.ts`
- * types every call. Types only: the one door (src/api/http.ts) stays the only code that talks to the server.
+ * Makes types.gen.ts of openapi.json, both in the folder that is named: the wire types of the server's OpenAPI document,
+ * and `paths` by which `src/api/api.ts` types every call. Types only: the one door (src/api/http.ts) stays the only code
+ * that talks to the server. `.ci/web contract` compares what comes of it, or puts it into src/api/gen.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const INPUT = new URL('../../openapi.json', import.meta.url);
-const OUTPUT = new URL('../../src/api/gen/types.gen.ts', import.meta.url);
+const [folder] = process.argv.slice(2);
 
-/** What the server leaves out of its answers when there is nothing (`skip_serializing_if`). Every other field is always written. */
+/**
+ * What the server leaves out of its answers when there is nothing (`skip_serializing_if`); platform/tests/tidy/left_out.rs
+ * holds it. Every other field is always written.
+ */
 const LEFT_OUT = {
   Definition: [
     'kind',
@@ -39,7 +43,7 @@ const AS_SAID = new Set([
   'PasskeySelection',
 ]);
 
-const document = JSON.parse(await readFile(INPUT, 'utf8'));
+const document = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'));
 const schemas = document.components.schemas;
 const REF = '#/components/schemas/';
 
@@ -135,6 +139,6 @@ const ast = await openapiTS(document, {
   rootTypesNoSchemaPrefix: true,
 });
 await writeFile(
-  OUTPUT,
+  join(folder, 'types.gen.ts'),
   `// Made by tools/api/generate.mjs from openapi.json; not edited by hand.\n\n${astToString(ast)}`,
 );
