@@ -73,8 +73,8 @@ section! {
         /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their
         /// administrators enter the address, so switch it on only if all of them are yours.
         sso_allow_private_hosts: bool = false,
-        /// Whether web hooks of people and workspaces, and messages to browsers, may lead to loopback and private addresses, and over plain http.
-        /// Everybody of a company that allows web hooks enters addresses, so switch it on only if all of them are yours.
+        /// Whether webhooks of people and workspaces, and messages to browsers, may lead to loopback and private addresses, and over plain http.
+        /// Everybody of a company that allows webhooks enters addresses, so switch it on only if all of them are yours.
         webhook_allow_private_hosts: bool = false,
         /// DNS servers that are asked whether a company owns the email domain that it enters for single sign-on, as
         /// addresses with or without a port, comma-separated, such as `10.0.0.53,10.0.0.54:5353`.
