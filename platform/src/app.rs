@@ -41,7 +41,6 @@ fn features(config: &mut Routes) {
     webhooks::routes(config);
     push::routes(config);
     tenancy::routes(config);
-    // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
     billing::routes(config);
     token_requests::routes(config);

@@ -1,6 +1,6 @@
 //! What every feature uses and that calls no feature: database, errors, answers, permissions, time, secrets, HTTP. A few
 //! parts name what features have: `permission` and `key_scope` their rights, `named` the kinds of rows that are found by
-//! name, `db::pgvector` the vectors of passages.
+//! name, `tag_store` the columns of their tables of tags, `db::pgvector` the vectors of passages.
 
 pub mod blob;
 pub mod caller;

@@ -4,7 +4,6 @@ use super::{report, sources};
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
-/// What a part of a pattern takes, beside itself.
 /// The pattern of a part, and whether it takes these words.
 type Class = (&'static str, fn(&str) -> bool);
 
