@@ -1,6 +1,6 @@
 //! What happens to a database before it serves: roles, migrations, and the check that isolation is really in force.
 
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Executor, Row};
 
@@ -45,8 +45,18 @@ pub enum Error {
         "the database was made by a version from before the first release and cannot be migrated; start with an empty data folder (data_dir), or with an empty database at ATELIER_DATABASE_URL"
     )]
     Unreleased,
+    #[error(
+        "step {0} of the migrations was applied to the database with another text, as an unreleased version had it; start the version that made the database, or start with an empty data folder (data_dir), or with an empty database at ATELIER_DATABASE_URL"
+    )]
+    Changed(i64),
+    #[error(
+        "the database has steps of another version and lacks step {0} of this one, so neither follows the other; start the version that migrated it, or one that is later than both"
+    )]
+    Apart(i64),
+    #[error("a later version migrated the database while this one was starting (step {0}); start again")]
+    Overtaken(i64),
     #[error("a migration failed: {0}")]
-    Migrate(#[from] sqlx::migrate::MigrateError),
+    Migrate(#[source] MigrateError),
     #[error("the functions of migrations/functions could not be brought up to date: {0}")]
     Functions(#[source] sqlx::Error),
     #[error("reading the catalogue failed: {0}")]
@@ -130,36 +140,46 @@ fn unreached(error: sqlx::Error) -> Error {
 /// A database that a later version has migrated is served as it is: the steps in between only expanded it, and its
 /// functions stay the later ones.
 async fn migrate(connection: &mut PgConnection) -> Result<(), Error> {
-    let applied = last_step(connection).await.map_err(Error::Catalogue)?;
-    if applied.is_some_and(|step| step < FIRST_STEP) {
-        return Err(Error::Unreleased);
-    }
-    let ours = MIGRATIONS.iter().map(|step| step.version).max();
-    if applied > ours {
+    let applied = applied_steps(connection).await.map_err(Error::Catalogue)?;
+    if is_of_a_later_version(&applied)? {
         return Ok(());
     }
     // A step waits behind a long transaction, and everybody else behind the step: rather this start fails, and is tried
     // again.
     connection.execute("SET lock_timeout = '10s'").await.map_err(Error::Functions)?;
     functions::add_missing(connection).await.map_err(Error::Functions)?;
-    MIGRATIONS.run(&mut *connection).await?;
+    MIGRATIONS.run(&mut *connection).await.map_err(|error| match error {
+        MigrateError::VersionMismatch(step) => Error::Changed(step),
+        MigrateError::VersionMissing(step) => Error::Overtaken(step),
+        other => Error::Migrate(other),
+    })?;
     functions::bring_up_to_date(connection).await.map_err(Error::Functions)
 }
 
-/// The newest step that a database has; `None`: it is empty.
-async fn last_step(connection: &mut PgConnection) -> Result<Option<i64>, sqlx::Error> {
+/// Whether a version that has all our steps and others migrated the database. Steps land in another order than they were
+/// written in, so one that is not ours may have any number. Who has others and lacks one of ours is no later version:
+/// our queries would not find what that step made, and our functions would replace others that are in force.
+fn is_of_a_later_version(applied: &[i64]) -> Result<bool, Error> {
+    if applied.iter().any(|step| *step < FIRST_STEP) {
+        return Err(Error::Unreleased);
+    }
+    if applied.iter().all(|step| MIGRATIONS.version_exists(*step)) {
+        return Ok(false);
+    }
+    match MIGRATIONS.iter().find(|step| !applied.contains(&step.version)) {
+        Some(lacking) => Err(Error::Apart(lacking.version)),
+        None => Ok(true),
+    }
+}
+
+/// The steps that a database has; none: it is empty.
+async fn applied_steps(connection: &mut PgConnection) -> Result<Vec<i64>, sqlx::Error> {
     let is_there: bool =
         sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(&mut *connection).await?;
     if !is_there {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    // The first, too: a database of before has none of today's.
-    sqlx::query_scalar(
-        "SELECT CASE WHEN min(version) < $1 THEN min(version) ELSE max(version) END FROM _sqlx_migrations",
-    )
-    .bind(FIRST_STEP)
-    .fetch_one(connection)
-    .await
+    sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(connection).await
 }
 
 /// Without it searches work too, so nothing of it keeps a server from starting.

@@ -65,6 +65,39 @@ async fn the_version_before_serves_a_later_schema_and_leaves_its_functions(pool:
     assert_eq!(domain(&pool).await, "changed");
 }
 
+/// Its number lies between two of ours: it was written before the later one, and landed after it.
+const LANDED_LATE: &str = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (20261125000150, 'landed late', true, '', 0)";
+
+#[database_test]
+async fn a_later_version_is_known_by_any_step_that_is_not_ours(pool: PgPool) {
+    run(&pool, LANDED_LATE).await;
+    run(&pool, CHANGED).await;
+    run(&pool, OF_ANOTHER_TEXT).await;
+    boot::prepare(&owner(&pool), &key()).await.unwrap();
+    assert_eq!(domain(&pool).await, "changed");
+}
+
+#[database_test]
+async fn a_database_with_other_steps_that_lacks_one_of_ours_is_refused_as_it_is(pool: PgPool) {
+    run(&pool, LANDED_LATE).await;
+    run(&pool, "DELETE FROM _sqlx_migrations WHERE version = (SELECT max(version) FROM _sqlx_migrations)").await;
+    run(&pool, CHANGED).await;
+    run(&pool, OF_ANOTHER_TEXT).await;
+    let error = boot::prepare(&owner(&pool), &key()).await.unwrap_err();
+    let newest = boot::MIGRATIONS.iter().map(|step| step.version).max();
+    assert!(matches!(error, Error::Apart(step) if Some(step) == newest), "{error}");
+    assert!(error.to_string().contains("start the version that migrated it, or one that is later"), "{error}");
+    assert_eq!(domain(&pool).await, "changed");
+}
+
+#[database_test]
+async fn a_step_that_was_applied_with_another_text_is_refused_with_what_to_do(pool: PgPool) {
+    run(&pool, "UPDATE _sqlx_migrations SET checksum = '' WHERE version = 20261125000200").await;
+    let error = boot::prepare(&owner(&pool), &key()).await.unwrap_err();
+    assert!(matches!(error, Error::Changed(20_261_125_000_200)), "{error}");
+    assert!(error.to_string().contains("start with an empty data folder"), "{error}");
+}
+
 #[database_test]
 async fn two_servers_start_at_once_on_an_empty_database(pool: PgPool) {
     let name = format!("empty_{}", Uuid::now_v7().simple());
