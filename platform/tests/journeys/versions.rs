@@ -6,6 +6,7 @@ use std::process::Command;
 
 use runners::testing::Behaviour;
 use serde_json::{Value, json};
+use sqlx::Connection;
 
 use crate::operator::{Operator, Session};
 use crate::replaced::PATIENCE;
@@ -47,6 +48,12 @@ async fn statuses(session: &Session, questions: &[String]) -> BTreeMap<String, u
     answered
 }
 
+/// How many steps its database has.
+async fn steps(operator: &Operator) -> i64 {
+    let mut owner = sqlx::PgConnection::connect(&operator.database()).await.unwrap();
+    sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(&mut owner).await.unwrap()
+}
+
 /// A use case is made, run and published, and its result is there.
 async fn works(session: &Session) -> String {
     let use_case = session.use_case("local").await;
@@ -72,12 +79,15 @@ async fn issue_26_the_version_before_works_on_after_todays_migrations() {
     let questions = questions(&program, &workspace);
     assert!(questions.len() > 50, "{questions:?}");
     let expected = statuses(&old, &questions).await;
+    let known = steps(&before).await;
 
     // Its first start applies the migrations that the version before does not know.
     let mut today = Operator::new(Behaviour::default()).await;
     today.settings = vec![secret, ("ATELIER_DATABASE_URL", before.database())];
     let _today = today.start();
     today.ready().await;
+    let applied = steps(&before).await;
+    assert!(applied > known, "both versions have the same {known} steps: nothing is compared");
     let new = today.sign_in().await;
 
     assert_eq!(statuses(&old, &questions).await, expected, "{}", before.log());
