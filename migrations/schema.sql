@@ -109,7 +109,7 @@ $_$;
 CREATE FUNCTION public.asked_in(question text) RETURNS TABLE(language regconfig, words text[])
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
-  SELECT spoken, tsvector_to_array(to_tsvector(spoken, left(question, 20000))) FROM unnest(search_languages()) AS spoken
+  SELECT spoken, tsvector_to_array(to_tsvector(spoken, left(question, characters_read()))) FROM unnest(search_languages()) AS spoken
 $$;
 
 CREATE FUNCTION public.audit_line(client bigint, line uuid, actor uuid, acting_for bigint, action text, object_type text, object_id text, outcome text, request uuid, ip text, detail jsonb) RETURNS void
@@ -131,8 +131,7 @@ DECLARE
   -- Documents that the sample is of, spread evenly over all that are asked: each `every`th.
   sampled_documents CONSTANT integer := 100;
   every integer := greatest(cardinality(in_documents) / sampled_documents, 1);
-  -- Characters of the question that are read, as many as `asked_in` reads.
-  read_characters CONSTANT integer := 20000;
+  read_characters CONSTANT integer := characters_read();
   -- Passages that are expected to be looked at for one question, and how many are when the sample was wrong.
   enough CONSTANT double precision := 3000;
   furthest CONSTANT integer := 4000;
@@ -143,6 +142,8 @@ DECLARE
   k1 CONSTANT double precision := 1.2;
   b CONSTANT double precision := 0.5;
   words text[];
+  -- What the sample has not may well be somewhere: it counts as half a passage of it.
+  unseen CONSTANT numeric := 0.5;
   -- of the passages, how many have each of the words
   shares double precision[];
   wanted tsquery;
@@ -154,8 +155,8 @@ BEGIN
     SELECT DISTINCT word
     FROM unnest(search_languages()) AS spoken (language), unnest(tsvector_to_array(to_tsvector(spoken.language, left(question, read_characters)))) AS word
   ), looked AS MATERIALIZED (
-    -- 5 passages of a document, for they are alike, and 500 in all: what one in a hundred says is in five of them. Numbers and not constants, for of a LIMIT that it
-    -- cannot see the planner expects a tenth of all rows.
+    -- 5 passages of a document, which are alike, as `search_passages` takes them (`of_document`); and 500 in all: what one in a hundred says is in five of them. Numbers and not constants, for of a
+    -- LIMIT that it cannot see the planner expects a tenth of all rows.
     SELECT p.tsv
     FROM unnest(in_documents) WITH ORDINALITY AS d (id, place)
     CROSS JOIN LATERAL (SELECT p.tsv FROM passages p WHERE p.client_id = tenant AND p.document_id = d.id AND p.searchable LIMIT 5) AS p
@@ -164,8 +165,7 @@ BEGIN
   ), said AS (
     SELECT word, count(*) AS times FROM looked, unnest(tsvector_to_array(looked.tsv)) AS word WHERE word IN (SELECT asked.word FROM asked) GROUP BY word
   ), known AS (
-    -- what the sample has not may well be somewhere: it counts as half a passage of it
-    SELECT asked.word, greatest(coalesce(said.times, 0), 0.5) / greatest((SELECT count(*) FROM looked), 1) AS share
+    SELECT asked.word, greatest(coalesce(said.times, 0), unseen) / greatest((SELECT count(*) FROM looked), 1) AS share
     FROM asked LEFT JOIN said USING (word)
   )
   SELECT array_agg(known.word ORDER BY known.share, length(known.word) DESC, known.word), array_agg(known.share ORDER BY known.share, length(known.word) DESC, known.word)
@@ -214,6 +214,10 @@ END
 $$;
 
 ALTER FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.characters_read() RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT 20000 $$;
 
 CREATE FUNCTION public.chat_is_mine(of_client bigint, of_chat uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -654,7 +658,7 @@ CREATE FUNCTION public.language_of(text text) RETURNS regconfig
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT language FROM unnest(search_languages()) WITH ORDINALITY AS known (language, place)
-  ORDER BY length(to_tsvector(language, left(text, 20000))), place
+  ORDER BY length(to_tsvector(language, left(text, characters_read()))), place
   LIMIT 1
 $$;
 
@@ -1755,6 +1759,8 @@ DECLARE
   others text[];
   have bigint;
   found uuid[];
+  -- Ids of very many that are counted: what a count stops at, as of `names_found`.
+  counted CONSTANT integer := 1000;
 BEGIN
   SELECT k.key, coalesce(c.count, 0) INTO rarest, have
   FROM unnest(keys) AS k (key)
@@ -1773,8 +1779,8 @@ BEGIN
       AND (cardinality(others) = 0 OR cardinality(others) = (
         SELECT count(*) FROM use_case_tags m WHERE m.client_id = tenant AND m.use_case_id = t.use_case_id AND m.key = ANY (others)))
       AND NOT EXISTS (SELECT FROM use_cases u WHERE u.client_id = tenant AND u.workspace_id = t.workspace_id AND u.id = t.use_case_id AND u.deleted_at IS NOT NULL)
-    LIMIT CASE WHEN have > most THEN 1000 ELSE most END);
-  RETURN QUERY SELECT unnest(found), have > most AND cardinality(found) = 1000;
+    LIMIT CASE WHEN have > most THEN counted ELSE most END);
+  RETURN QUERY SELECT unnest(found), have > most AND cardinality(found) = counted;
 END
 $$;
 
@@ -1788,6 +1794,8 @@ DECLARE
   n integer := cardinality(words);
   word text;
   part text;
+  -- A word that one name in so many has does not tell: the others are looked for.
+  one_in CONSTANT integer := 2;
   -- where the words began that stand together now, and the best so far
   began integer := 1;
   best text := '';
@@ -1798,7 +1806,7 @@ BEGIN
   FOR i IN 1..n + 1 LOOP
     word := words[i];
     part := CASE i WHEN 1 THEN '%' ELSE '% ' END || word || CASE i WHEN n THEN '%' ELSE ' %' END;
-    IF i > n OR word !~ '[[:alnum:]]' OR (SELECT count(*) * 2 >= cardinality(sample) FROM unnest(sample) AS name WHERE name ILIKE part) THEN
+    IF i > n OR word !~ '[[:alnum:]]' OR (SELECT count(*) * one_in >= cardinality(sample) FROM unnest(sample) AS name WHERE name ILIKE part) THEN
       part := CASE began WHEN 1 THEN '%' ELSE '% ' END || array_to_string(words[began:i - 1], ' ') || CASE i - 1 WHEN n THEN '%' ELSE ' %' END;
       IF began < i AND length(part) > length(best) THEN
         best := part;

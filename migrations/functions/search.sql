@@ -4,17 +4,19 @@
 CREATE OR REPLACE FUNCTION search_languages() RETURNS regconfig[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
 $$ SELECT ARRAY['english', 'german', 'french', 'spanish']::regconfig[] $$;
 
--- The language of a text is the one whose small words it is full of: they are left out, so its vector is the shortest. The first 20,000 characters tell it: about
--- eight pages, and a longer text takes no longer.
+-- The first characters of a text or a question, which are read for its language or its words: about eight pages, and what is longer takes no longer.
+CREATE OR REPLACE FUNCTION characters_read() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 20000 $$;
+
+-- The language of a text is the one whose small words it is full of: they are left out, so its vector is the shortest.
 CREATE OR REPLACE FUNCTION language_of(text text) RETURNS regconfig LANGUAGE sql STABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT language FROM unnest(search_languages()) WITH ORDINALITY AS known (language, place)
-  ORDER BY length(to_tsvector(language, left(text, 20000))), place
+  ORDER BY length(to_tsvector(language, left(text, characters_read()))), place
   LIMIT 1
 $$;
 
--- The words of a question in each of these languages. The first 20,000 characters of it are read, as of a text.
+-- The words of a question in each of these languages.
 CREATE OR REPLACE FUNCTION asked_in(question text) RETURNS TABLE (language regconfig, words text[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT spoken, tsvector_to_array(to_tsvector(spoken, left(question, 20000))) FROM unnest(search_languages()) AS spoken
+  SELECT spoken, tsvector_to_array(to_tsvector(spoken, left(question, characters_read()))) FROM unnest(search_languages()) AS spoken
 $$;
 
 -- Which part of a question's words a passage has: 0 to 1.
@@ -232,8 +234,7 @@ DECLARE
   -- Documents that the sample is of, spread evenly over all that are asked: each `every`th.
   sampled_documents CONSTANT integer := 100;
   every integer := greatest(cardinality(in_documents) / sampled_documents, 1);
-  -- Characters of the question that are read, as many as `asked_in` reads.
-  read_characters CONSTANT integer := 20000;
+  read_characters CONSTANT integer := characters_read();
   -- Passages that are expected to be looked at for one question, and how many are when the sample was wrong.
   enough CONSTANT double precision := 3000;
   furthest CONSTANT integer := 4000;
@@ -244,6 +245,8 @@ DECLARE
   k1 CONSTANT double precision := 1.2;
   b CONSTANT double precision := 0.5;
   words text[];
+  -- What the sample has not may well be somewhere: it counts as half a passage of it.
+  unseen CONSTANT numeric := 0.5;
   -- of the passages, how many have each of the words
   shares double precision[];
   wanted tsquery;
@@ -255,8 +258,8 @@ BEGIN
     SELECT DISTINCT word
     FROM unnest(search_languages()) AS spoken (language), unnest(tsvector_to_array(to_tsvector(spoken.language, left(question, read_characters)))) AS word
   ), looked AS MATERIALIZED (
-    -- 5 passages of a document, for they are alike, and 500 in all: what one in a hundred says is in five of them. Numbers and not constants, for of a LIMIT that it
-    -- cannot see the planner expects a tenth of all rows.
+    -- 5 passages of a document, which are alike, as `search_passages` takes them (`of_document`); and 500 in all: what one in a hundred says is in five of them. Numbers and not constants, for of a
+    -- LIMIT that it cannot see the planner expects a tenth of all rows.
     SELECT p.tsv
     FROM unnest(in_documents) WITH ORDINALITY AS d (id, place)
     CROSS JOIN LATERAL (SELECT p.tsv FROM passages p WHERE p.client_id = tenant AND p.document_id = d.id AND p.searchable LIMIT 5) AS p
@@ -265,8 +268,7 @@ BEGIN
   ), said AS (
     SELECT word, count(*) AS times FROM looked, unnest(tsvector_to_array(looked.tsv)) AS word WHERE word IN (SELECT asked.word FROM asked) GROUP BY word
   ), known AS (
-    -- what the sample has not may well be somewhere: it counts as half a passage of it
-    SELECT asked.word, greatest(coalesce(said.times, 0), 0.5) / greatest((SELECT count(*) FROM looked), 1) AS share
+    SELECT asked.word, greatest(coalesce(said.times, 0), unseen) / greatest((SELECT count(*) FROM looked), 1) AS share
     FROM asked LEFT JOIN said USING (word)
   )
   SELECT array_agg(known.word ORDER BY known.share, length(known.word) DESC, known.word), array_agg(known.share ORDER BY known.share, length(known.word) DESC, known.word)

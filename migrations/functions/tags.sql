@@ -145,6 +145,8 @@ DECLARE
   others text[];
   have bigint;
   found uuid[];
+  -- Ids of very many that are counted: what a count stops at, as of `names_found`.
+  counted CONSTANT integer := 1000;
 BEGIN
   SELECT k.key, coalesce(c.count, 0) INTO rarest, have
   FROM unnest(keys) AS k (key)
@@ -163,8 +165,8 @@ BEGIN
       AND (cardinality(others) = 0 OR cardinality(others) = (
         SELECT count(*) FROM use_case_tags m WHERE m.client_id = tenant AND m.use_case_id = t.use_case_id AND m.key = ANY (others)))
       AND NOT EXISTS (SELECT FROM use_cases u WHERE u.client_id = tenant AND u.workspace_id = t.workspace_id AND u.id = t.use_case_id AND u.deleted_at IS NOT NULL)
-    LIMIT CASE WHEN have > most THEN 1000 ELSE most END);
-  RETURN QUERY SELECT unnest(found), have > most AND cardinality(found) = 1000;
+    LIMIT CASE WHEN have > most THEN counted ELSE most END);
+  RETURN QUERY SELECT unnest(found), have > most AND cardinality(found) = counted;
 END
 $$;
 
