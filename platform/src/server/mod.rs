@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::app::{self, AppState};
 use crate::audit::AuditChain;
-use crate::background::{self, Background};
+use crate::background::Background;
 use crate::config::{self, Settings};
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
@@ -117,7 +117,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
-        background::jobs(&parts).release(predecessor).await;
+        parts.queue.release(predecessor).await;
     }
     try_files(&parts).await?;
     greet(&parts).await?;

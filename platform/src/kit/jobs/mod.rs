@@ -15,6 +15,7 @@ mod testing;
 mod tests;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -31,6 +32,7 @@ use super::problem::Problem;
 
 pub use figures::publish;
 pub use periodic::Periodic;
+pub use store::{KindFigures, count_by_kind};
 pub use worker::{Running, Workers};
 
 /// What [`Job::give_up`] is told of a job that an operator canceled.
@@ -51,6 +53,9 @@ pub struct Kind {
     pub backoff: (Duration, Duration),
     /// Runs again after this long, by one process at a time; it waits for nobody to push it.
     pub every: Option<Duration>,
+    /// Whether another attempt finds anything to do when the job failed for good: not where [`Job::give_up`] ends what
+    /// it was about.
+    pub can_retry: bool,
 }
 
 impl Kind {
@@ -63,6 +68,7 @@ impl Kind {
             attempts: None,
             backoff: (Duration::from_secs(10), Duration::from_secs(1800)),
             every: None,
+            can_retry: true,
         }
     }
 }
@@ -181,8 +187,8 @@ struct Inner {
     wake: Notify,
     /// Changes when a job was canceled or withdrawn.
     recheck: watch::Sender<()>,
-    /// What this process works on, for the figures.
-    kinds: Mutex<Vec<&'static str>>,
+    /// What this process works on, by name: for the figures, and for the operators' list.
+    kinds: Mutex<BTreeMap<&'static str, Kind>>,
 }
 
 impl Queue {
@@ -230,7 +236,35 @@ impl Queue {
         store::push_for_platform(tx, kind, subject, self.inner.clock.now()).await
     }
 
-    fn kinds(&self) -> MutexGuard<'_, Vec<&'static str>> {
+    /// Has a periodic job run now instead of at its time; one that runs runs once more.
+    pub async fn run_now(&self, kind: &str) -> Result<(), sqlx::Error> {
+        let (now, mut tx) = (self.inner.clock.now(), self.inner.db.begin_worker().await?);
+        store::push(&mut tx, ClientId::OWNER.get(), kind, Uuid::nil(), now, now).await?;
+        tx.commit().await?;
+        self.wake();
+        Ok(())
+    }
+
+    /// Frees the jobs of a process that is known to be dead.
+    pub async fn release(&self, process: Uuid) {
+        if let Err(error) = self.freed(process).await {
+            tracing::warn!(%error, "failed to release job leases; waiting for them to expire");
+        }
+    }
+
+    async fn freed(&self, process: Uuid) -> Result<u64, sqlx::Error> {
+        let mut tx = self.inner.db.begin_worker().await?;
+        let freed = store::release(&mut tx, process, self.inner.clock.now()).await?;
+        tx.commit().await?;
+        Ok(freed)
+    }
+
+    /// How a kind is treated; `None`: this process does not work on it.
+    pub fn kind(&self, name: &str) -> Option<Kind> {
+        self.kinds().get(name).copied()
+    }
+
+    fn kinds(&self) -> MutexGuard<'_, BTreeMap<&'static str, Kind>> {
         self.inner.kinds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

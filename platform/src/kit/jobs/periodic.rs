@@ -1,4 +1,4 @@
-//! Work by the calendar, such as sweeps: done by one process at a time, whichever comes first.
+//! Work at an interval, such as sweeps: done by one process at a time, whichever comes first.
 
 use std::time::Duration;
 

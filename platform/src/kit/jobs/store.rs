@@ -5,10 +5,8 @@ use sqlx::{PgConnection, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::LeasedJob;
+use crate::kit::caller::ClientId;
 use crate::kit::db::{AuthTx, WorkerTx};
-
-/// The platform owner: what belongs to no other client is queued as its.
-const OWNER: i64 = 1;
 
 /// An attempt that was canceled and has not noticed it yet is fenced off.
 pub async fn push(
@@ -59,7 +57,7 @@ pub async fn push_for_platform(
 ) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)",
-        OWNER,
+        ClientId::OWNER.get(),
         Uuid::now_v7(),
         kind,
         subject,
@@ -70,14 +68,13 @@ pub async fn push_for_platform(
     Ok(())
 }
 
-/// Queues a periodic job, unless it is queued; a failed one starts again with the process. Before the first start there
-/// is no owner, and nothing to do.
+/// Queues a periodic job, unless it is there. Before the first start there is no owner, and nothing to do.
 pub async fn push_periodic(tx: &mut WorkerTx, kind: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at)
          SELECT id, $2, $3, $4, $5, $5 FROM control.clients WHERE id = $1
          ON CONFLICT (client_id, kind, subject) DO NOTHING",
-        OWNER,
+        ClientId::OWNER.get(),
         Uuid::now_v7(),
         kind,
         Uuid::nil(),
@@ -295,24 +292,24 @@ pub async fn forget_failed(tx: &mut WorkerTx, before: DateTime<Utc>) -> Result<u
 }
 
 /// Jobs of a kind.
-pub struct Figure {
+pub struct KindFigures {
     pub kind: String,
     pub waiting: i64,
     pub running: i64,
     pub failed: i64,
-    /// The time at which the longest waiting one was due.
-    pub oldest: Option<DateTime<Utc>>,
+    /// When the first of those that wait for their turn was due.
+    pub oldest_due_at: Option<DateTime<Utc>>,
 }
 
-pub async fn figures(tx: &mut WorkerTx, kinds: &[String], now: DateTime<Utc>) -> Result<Vec<Figure>, sqlx::Error> {
+/// Counts the jobs of all kinds that have any, by the kind's name.
+pub async fn count_by_kind(tx: &mut PgConnection, now: DateTime<Utc>) -> Result<Vec<KindFigures>, sqlx::Error> {
     query_as!(
-        Figure,
-        r#"SELECT k.kind AS "kind!", count(*) FILTER (WHERE j.state = 'waiting') AS "waiting!", count(*) FILTER (WHERE j.state = 'running') AS "running!",
-                  count(*) FILTER (WHERE j.state = 'failed') AS "failed!", min(j.due_at) FILTER (WHERE j.state = 'waiting' AND j.due_at <= $2) AS oldest
-           FROM unnest($1::text[]) AS k (kind) LEFT JOIN jobs j ON j.kind = k.kind GROUP BY k.kind"#,
-        kinds,
+        KindFigures,
+        r#"SELECT kind, count(*) FILTER (WHERE state = 'waiting') AS "waiting!", count(*) FILTER (WHERE state = 'running') AS "running!",
+                  count(*) FILTER (WHERE state = 'failed') AS "failed!", min(due_at) FILTER (WHERE state = 'waiting' AND due_at <= $1) AS oldest_due_at
+           FROM jobs GROUP BY kind ORDER BY kind"#,
         now,
     )
-    .fetch_all(&mut **tx)
+    .fetch_all(tx)
     .await
 }

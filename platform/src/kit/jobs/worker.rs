@@ -90,23 +90,10 @@ impl Workers {
     /// Adds a kind.
     #[must_use]
     pub fn with(mut self, job: impl Job + 'static) -> Self {
-        self.queue.kinds().push(job.kind().name);
+        let kind = job.kind();
+        self.queue.kinds().insert(kind.name, kind);
         self.jobs.push(Arc::new(job));
         self
-    }
-
-    /// Frees the jobs of a process that is known to be dead.
-    pub async fn release(&self, process: Uuid) {
-        if let Err(error) = self.freed(process).await {
-            tracing::warn!(%error, "failed to release job leases; waiting for them to expire");
-        }
-    }
-
-    async fn freed(&self, process: Uuid) -> Result<u64, sqlx::Error> {
-        let mut tx = self.queue.inner.db.begin_worker().await?;
-        let freed = store::release(&mut tx, process, self.now()).await?;
-        tx.commit().await?;
-        Ok(freed)
     }
 
     /// Works on a thread of its own until it is told to end. Call it within a runtime.
@@ -122,7 +109,7 @@ impl Workers {
                     () = workers.clone().work() => {}
                 }
                 if workers.closing.is_cancelled() {
-                    workers.release(workers.process).await;
+                    workers.queue.release(workers.process).await;
                 }
             }));
         });

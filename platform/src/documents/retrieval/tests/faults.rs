@@ -117,8 +117,7 @@ async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died
         _ = scene.embedder.heard(sent + 3) => {}
     }
     assert_eq!((scene.state(document).await["state"].clone(), stored(&pool).await), (json!("working"), 2 * LOT as i64));
-    let parts = &scene.app.parts;
-    Workers::new(parts.queue.get_ref().clone(), parts.process).release(parts.process).await;
+    scene.app.parts.queue.release(scene.app.parts.process).await;
     scene.embedder.be(Manner::Longer);
     scene.make().await;
     let state = scene.state(document).await;
