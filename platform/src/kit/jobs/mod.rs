@@ -204,8 +204,8 @@ impl Queue {
         }
     }
 
-    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one
-    /// that failed or was canceled starts anew. Call [`Queue::wake`] after the commit.
+    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more, also
+    /// when it fails; one that failed or was canceled starts anew. Call [`Queue::wake`] after the commit.
     pub async fn push(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
         let now = self.inner.clock.now();
         self.push_at(tx, kind, subject, now).await

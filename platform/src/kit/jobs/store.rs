@@ -110,7 +110,7 @@ pub struct Claimed {
 
 /// Takes up to `most` jobs of a kind: of each client the longest due, those first whose clients have the fewest under
 /// way, and among these in turns after the client `last` served, so that a client with ten thousand jobs delays
-/// another's by one. A lease that ended is due like a job that waits.
+/// another's by one. A lease that ended is due like a job that waits; what was pushed while it ran has all its attempts.
 pub async fn claim(
     tx: &mut WorkerTx,
     kind: &str,
@@ -140,7 +140,7 @@ pub async fn claim(
            SELECT j.client_id, j.id FROM jobs j JOIN first USING (client_id, id)
            WHERE j.due_at <= $4
            FOR UPDATE OF j SKIP LOCKED)
-         UPDATE jobs SET state = 'running', attempt = attempt + 1, fence = fence + 1, lease_owner = $3, due_at = $5, again = false
+         UPDATE jobs SET state = 'running', attempt = CASE WHEN again THEN 1 ELSE attempt + 1 END, fence = fence + 1, lease_owner = $3, due_at = $5, again = false
          FROM taken WHERE jobs.client_id = taken.client_id AND jobs.id = taken.id
          RETURNING jobs.client_id, jobs.id, jobs.subject, jobs.attempt, jobs.fence, jobs.canceled, jobs.last_error",
         kind,
@@ -215,8 +215,15 @@ pub async fn finish(tx: &mut PgConnection, job: &LeasedJob, now: DateTime<Utc>) 
     Ok(kept.execute(tx).await?.rows_affected() == 1)
 }
 
-/// Lets a job go until `at`, and says how often it failed so in a row; `None`: it is another's. One that was canceled
-/// is due at once.
+/// A job that was let go.
+pub struct Postponed {
+    /// How often in a row it failed so.
+    pub repeats: i32,
+    pub due_at: Option<DateTime<Utc>>,
+}
+
+/// Lets a job go until `at`; `None`: it is another's. One that was canceled is due at once, and so is one that was
+/// pushed while it ran, unless the attempt counts: what it waits for may be there now, and if not, it waits again.
 pub async fn postpone(
     tx: &mut WorkerTx,
     job: &LeasedJob,
@@ -224,13 +231,14 @@ pub async fn postpone(
     counts: bool,
     at: DateTime<Utc>,
     now: DateTime<Utc>,
-) -> Result<Option<i32>, sqlx::Error> {
-    query_scalar!(
-        "UPDATE jobs SET state = 'waiting', due_at = CASE WHEN canceled THEN $7::timestamptz ELSE $4::timestamptz END, again = false, lease_owner = NULL,
+) -> Result<Option<Postponed>, sqlx::Error> {
+    query_as!(
+        Postponed,
+        "UPDATE jobs SET state = 'waiting', due_at = CASE WHEN canceled OR (again AND NOT $6) THEN $7::timestamptz ELSE $4::timestamptz END, again = false, lease_owner = NULL,
                 attempt = attempt - CASE WHEN $6 THEN 0 ELSE 1 END, last_error = left($5, 500),
                 repeats = CASE WHEN last_error = left($5, 500) THEN repeats + 1 ELSE 1 END
          WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running'
-         RETURNING repeats",
+         RETURNING repeats, due_at",
         job.client.get(),
         job.id,
         job.fence,
@@ -243,24 +251,28 @@ pub async fn postpone(
     .await
 }
 
-/// Marks a job as failed for good; `false`: it is another's.
+/// Ends the attempts of a job; `None`: it is another's, or was canceled. `false`: it was pushed while it ran, so it
+/// starts anew at once instead of failing for good.
 pub async fn fail(
     tx: &mut PgConnection,
     job: &LeasedJob,
     cause: &str,
     now: DateTime<Utc>,
-) -> Result<bool, sqlx::Error> {
-    let failed = query!(
-        "UPDATE jobs SET state = 'failed', due_at = NULL, again = false, lease_owner = NULL, failed_at = $5, last_error = left($4, 500),
-                repeats = CASE WHEN last_error = left($4, 500) THEN repeats + 1 ELSE 1 END
-         WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled",
+) -> Result<Option<bool>, sqlx::Error> {
+    query_scalar!(
+        r#"UPDATE jobs SET state = CASE WHEN again THEN 'waiting' ELSE 'failed' END, due_at = CASE WHEN again THEN $5::timestamptz END,
+                  failed_at = CASE WHEN NOT again THEN $5::timestamptz END, attempt = CASE WHEN again THEN 0 ELSE attempt END, again = false,
+                  lease_owner = NULL, last_error = left($4, 500), repeats = CASE WHEN last_error = left($4, 500) THEN repeats + 1 ELSE 1 END
+           WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled
+           RETURNING state = 'failed' AS "has_failed!""#,
         job.client.get(),
         job.id,
         job.fence,
         cause,
         now,
-    );
-    Ok(failed.execute(tx).await?.rows_affected() == 1)
+    )
+    .fetch_optional(tx)
+    .await
 }
 
 /// Removes a job that was canceled.

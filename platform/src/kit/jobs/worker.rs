@@ -16,7 +16,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
 use super::backoff::wait_after;
-use super::store::{self, Claimed};
+use super::store::{self, Claimed, Postponed};
 use super::{CANCELED, Failure, Job, Kind, LeasedJob, Queue};
 use crate::kit::caller::ClientId;
 use crate::kit::lease::while_held;
@@ -189,7 +189,10 @@ impl Workers {
                 *busy += 1;
                 started = true;
                 under_way.spawn_local(async move {
-                    this.perform(job, claimed).await;
+                    // Whatever panics, the kind has its place back.
+                    if AssertUnwindSafe(this.perform(job, claimed)).catch_unwind().await.is_err() {
+                        tracing::error!(kind = kind.name, "job worker panicked; trying again when the lease ends");
+                    }
                     kind.name
                 });
             }
@@ -312,11 +315,15 @@ impl Workers {
         at: DateTime<Utc>,
     ) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_worker().await?;
-        let repeats = store::postpone(&mut tx, held, cause, counts, at, self.now()).await?;
+        let postponed = store::postpone(&mut tx, held, cause, counts, at, self.now()).await?;
         tx.commit().await?;
+        let Some(Postponed { repeats, due_at }) = postponed.filter(|_| !self.closing.is_cancelled()) else {
+            return Ok(());
+        };
         // The first time, then ever more seldom: a day without a mail server is no thousand lines.
-        if !self.closing.is_cancelled() && repeats.is_some_and(|repeats| repeats.cast_unsigned().is_power_of_two()) {
-            tracing::warn!(kind = kind.name, job = %held.id, client = %held.client, attempt = held.attempt, cause, retry_at = %at, "job failed; retrying");
+        if repeats.cast_unsigned().is_power_of_two() {
+            let retry_at = due_at.unwrap_or(at);
+            tracing::warn!(kind = kind.name, job = %held.id, client = %held.client, attempt = held.attempt, cause, %retry_at, "job failed; retrying");
         }
         Ok(())
     }
@@ -324,7 +331,15 @@ impl Workers {
     /// Ends a job without success, in one transaction with what its feature writes about it.
     async fn give_up(&self, job: &dyn Job, held: &LeasedJob, cause: &str, canceled: bool) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_for(held.client).await?;
-        let has_failed = !canceled && store::fail(&mut tx, held, cause, self.now()).await?;
+        let kind = job.kind().name;
+        let failed = if canceled { None } else { store::fail(&mut tx, held, cause, self.now()).await? };
+        if failed == Some(false) {
+            // Its feature wants it done anew: it is not told of a failure that is past.
+            tx.commit().await?;
+            tracing::warn!(kind, job = %held.id, client = %held.client, attempt = held.attempt, cause, "job failed for good, but was pushed meanwhile; starting anew");
+            return Ok(());
+        }
+        let has_failed = failed.is_some();
         if !has_failed && !store::remove_canceled(&mut tx, held).await? {
             // Pushed anew meanwhile, or another worker's.
             return Ok(());
@@ -332,7 +347,6 @@ impl Workers {
         let cause = if has_failed { cause } else { CANCELED };
         job.give_up(&mut tx, held.subject, cause).await?;
         tx.commit().await?;
-        let kind = job.kind().name;
         if !has_failed {
             tracing::info!(kind, job = %held.id, client = %held.client, attempt = held.attempt, "job canceled");
         } else {

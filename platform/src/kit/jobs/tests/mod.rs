@@ -2,6 +2,8 @@
 //! processes.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
+mod again;
+
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,6 +38,8 @@ enum Does {
     WaitAndFail,
     /// Finds what it needs away, which is not its fault.
     Away,
+    /// Waits until it is let go, and then the same.
+    WaitAndAway,
 }
 
 #[derive(Clone)]
@@ -46,6 +50,12 @@ struct Mark {
     attempts: Option<i32>,
     begun: Arc<Notify>,
     go: Arc<Notify>,
+}
+
+impl Mark {
+    fn away(&self) -> Result<(), Failure> {
+        Err(Failure::At(self.app.now() + TimeDelta::seconds(15), "the store is away".to_owned()))
+    }
 }
 
 impl Job for Mark {
@@ -67,7 +77,11 @@ impl Job for Mark {
                     self.go.notified().await;
                     Err(Failure::Later("the other side is away".to_owned()))
                 }
-                Does::Away => Err(Failure::At(self.app.now() + TimeDelta::seconds(15), "the store is away".to_owned())),
+                Does::Away => self.away(),
+                Does::WaitAndAway => {
+                    self.go.notified().await;
+                    self.away()
+                }
             }
         })
     }
