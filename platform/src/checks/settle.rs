@@ -87,8 +87,15 @@ impl Checks {
 
 impl Job for Checks {
     fn kind(&self) -> Kind {
-        // A model may be asked about hundreds of answers.
-        Kind { at_once: 4, deadline: Duration::from_secs(3600), attempts: Some(10), ..Kind::new(SETTLE_CHECK) }
+        Kind {
+            at_once: 4,
+            // A model may be asked about hundreds of answers.
+            deadline: Duration::from_secs(3600),
+            attempts: Some(10),
+            // One that failed has its results: people start another check.
+            can_retry: false,
+            ..Kind::new(SETTLE_CHECK)
+        }
     }
 
     fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {

@@ -16,7 +16,7 @@ use crate::kit::problem::{ApiError, Code, Problem, ProblemBody};
 
 #[derive(Debug, thiserror::Error)]
 enum Error {
-    #[error("This job runs by the calendar: it would come back by itself.")]
+    #[error("This job runs at an interval: it would come back by itself.")]
     Periodic,
 }
 
@@ -39,8 +39,8 @@ pub async fn cancel(
     queue: Data<Queue>,
     id: Path<Uuid>,
 ) -> Result<Envelope<Done>, Problem> {
-    let (change, mut tx) = Change::begin(&db, &caller, "cancel a job", *id).await?;
-    if change.job.subject.is_none() {
+    let (change, mut tx) = Change::begin(&db, &queue, &caller, "cancel a job", *id).await?;
+    if change.job.is_periodic {
         return Err(Error::Periodic.into());
     }
     match change.job.state {

@@ -4,11 +4,11 @@ use actix_web::get;
 use actix_web::web::Data;
 
 use super::model::JobKind;
-use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::jobs;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 
@@ -22,5 +22,6 @@ pub async fn kinds(
 ) -> Result<Envelope<Vec<JobKind>>, Problem> {
     tracing::debug!(staff = %caller.user, "staff read the queue's figures");
     let mut tx = db.begin_operator("count the jobs").await?;
-    Ok(Envelope::new(store::kinds(&mut tx, clock.now()).await?))
+    let kinds = jobs::count_by_kind(&mut tx, clock.now()).await?;
+    Ok(Envelope::new(kinds.into_iter().map(JobKind::from).collect()))
 }

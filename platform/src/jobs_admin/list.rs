@@ -9,6 +9,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
 use crate::kit::http::input::Query;
+use crate::kit::jobs::Queue;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
@@ -20,6 +21,7 @@ use crate::kit::text;
 pub async fn list(
     caller: Allow<ManageClients>,
     db: Data<Db>,
+    queue: Data<Queue>,
     query: Query<JobListQuery>,
 ) -> Result<List<JobSummary>, Problem> {
     tracing::debug!(staff = %caller.user, "staff listed the jobs");
@@ -33,7 +35,7 @@ pub async fn list(
         fetch: query.limit.fetch(),
     };
     let mut tx = db.begin_operator("list the jobs").await?;
-    let mut jobs = store::list(&mut tx, &slice).await?;
+    let mut jobs = store::list(&mut tx, &queue, &slice).await?;
     let next = query.limit.cut(&mut jobs, |last| last.id);
     let total = store::count(&mut tx, &slice).await?;
     Ok(List::page(jobs, total, next))

@@ -20,6 +20,7 @@ use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, OperatorTx};
 use crate::kit::http::routes::Routes;
+use crate::kit::jobs::Queue;
 use crate::kit::problem::Problem;
 use model::JobSummary;
 
@@ -36,10 +37,16 @@ struct Change<'a> {
 
 impl<'a> Change<'a> {
     /// Locks the job; 404 when it is done by now.
-    async fn begin(db: &Db, caller: &'a Caller, reason: &'static str, id: Uuid) -> Result<(Self, OperatorTx), Problem> {
+    async fn begin(
+        db: &Db,
+        queue: &Queue,
+        caller: &'a Caller,
+        reason: &'static str,
+        id: Uuid,
+    ) -> Result<(Self, OperatorTx), Problem> {
         let staff = clients::staff_name(db, caller).await?;
         let mut tx = db.begin_operator(reason).await?;
-        let job = store::locked(&mut tx, id).await?.ok_or_else(|| Problem::not_found("job"))?;
+        let job = store::locked(&mut tx, queue, id).await?.ok_or_else(|| Problem::not_found("job"))?;
         Ok((Self { caller, staff, job }, tx))
     }
 

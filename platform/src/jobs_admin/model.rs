@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::batches::SETTLE_CHECK;
+use crate::kit::jobs::{Kind, KindFigures};
 use crate::kit::paging::Limit;
-use crate::recordings::REPLAY;
 
 /// How a job stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -45,7 +44,9 @@ pub struct JobSummary {
     pub client_id: i64,
     pub client_name: String,
     pub kind: String,
-    /// What it is about: an id of its feature. A job that runs by the calendar has none.
+    /// Runs again and again, at an interval.
+    pub is_periodic: bool,
+    /// What it is about: an id of its feature. Periodic jobs have none, nor has one that is a company's only one.
     pub subject: Option<Uuid>,
     pub state: JobState,
     /// Waiting: not before; running: its lease ends then, unless it is renewed; `null`: failed.
@@ -58,22 +59,18 @@ pub struct JobSummary {
     pub repeats: i32,
     /// Its worker has still to end it.
     pub is_canceled: bool,
-    /// Whether trying it again does anything. Not while it runs, nor when what it was about ended with its failure.
+    /// Whether it can be tried again: not while it runs or is canceled, nor when its failure ended what it was about.
     pub can_retry: bool,
     pub created_at: DateTime<Utc>,
     pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// Kinds whose failure ended what they were about: a replay says so at each recording, a check has its results. Another
-/// attempt would find nothing to do; people start another replay, or another check.
-const ENDED_WITH_FAILURE: [&str; 2] = [REPLAY, SETTLE_CHECK];
-
-/// Whether an operator may have it tried again.
-pub fn can_retry(kind: &str, state: JobState) -> bool {
+/// Whether an operator may have it tried again. Of a kind that only other processes work on, they may try.
+pub fn can_retry(kind: Option<Kind>, state: JobState, is_canceled: bool) -> bool {
     match state {
-        JobState::Waiting => true,
+        JobState::Waiting => !is_canceled,
         JobState::Running => false,
-        JobState::Failed => !ENDED_WITH_FAILURE.contains(&kind),
+        JobState::Failed => kind.is_none_or(|kind| kind.can_retry),
     }
 }
 
@@ -86,6 +83,13 @@ pub struct JobKind {
     pub failed: i64,
     /// When the first of those that wait for their turn was due.
     pub oldest_due_at: Option<DateTime<Utc>>,
+}
+
+impl From<KindFigures> for JobKind {
+    fn from(of: KindFigures) -> Self {
+        let KindFigures { kind, waiting, running, failed, oldest_due_at } = of;
+        Self { kind, waiting, running, failed, oldest_due_at }
+    }
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -16,14 +16,16 @@ use crate::kit::problem::{ApiError, Code, Problem, ProblemBody};
 
 #[derive(Debug, thiserror::Error)]
 enum Error {
-    #[error("What this job was about ended when it failed. Please start another replay or another check instead.")]
+    #[error("What this job was about ended when it failed. Please start it again where it was started.")]
     Ended,
+    #[error("This job is being canceled.")]
+    Canceled,
 }
 
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::Ended => Code::CONFLICT,
+            Self::Ended | Self::Canceled => Code::CONFLICT,
         }
     }
 }
@@ -39,7 +41,10 @@ pub async fn retry(
     queue: Data<Queue>,
     id: Path<Uuid>,
 ) -> Result<Envelope<Done>, Problem> {
-    let (change, mut tx) = Change::begin(&db, &caller, "retry a job", *id).await?;
+    let (change, mut tx) = Change::begin(&db, &queue, &caller, "retry a job", *id).await?;
+    if change.job.is_canceled {
+        return Err(Error::Canceled.into());
+    }
     if change.job.state == JobState::Failed && !change.job.can_retry {
         return Err(Error::Ended.into());
     }

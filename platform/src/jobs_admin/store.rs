@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{JobKind, JobState, JobSummary, can_retry};
+use super::model::{JobState, JobSummary, can_retry};
 use crate::kit::db::OperatorTx;
+use crate::kit::jobs::Queue;
 use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 
 /// Which jobs a list shows.
@@ -36,30 +37,32 @@ struct Row {
     failed_at: Option<DateTime<Utc>>,
 }
 
-impl From<Row> for JobSummary {
-    fn from(row: Row) -> Self {
-        let state = JobState::parse(&row.state);
-        Self {
-            can_retry: can_retry(&row.kind, state),
-            id: row.id,
-            client_id: row.client_id,
-            client_name: row.client_name,
-            kind: row.kind,
-            subject: Some(row.subject).filter(|subject| !subject.is_nil()),
+impl Row {
+    /// The queue knows what its kind is.
+    fn summary(self, queue: &Queue) -> JobSummary {
+        let (kind, state) = (queue.kind(&self.kind), JobState::parse(&self.state));
+        JobSummary {
+            is_periodic: kind.is_some_and(|kind| kind.every.is_some()),
+            can_retry: can_retry(kind, state, self.canceled),
+            id: self.id,
+            client_id: self.client_id,
+            client_name: self.client_name,
+            kind: self.kind,
+            subject: Some(self.subject).filter(|subject| !subject.is_nil()),
             state,
-            due_at: row.due_at,
-            attempt: row.attempt,
-            last_error: row.last_error,
-            repeats: row.repeats,
-            is_canceled: row.canceled,
-            created_at: row.created_at,
-            failed_at: row.failed_at,
+            due_at: self.due_at,
+            attempt: self.attempt,
+            last_error: self.last_error,
+            repeats: self.repeats,
+            is_canceled: self.canceled,
+            created_at: self.created_at,
+            failed_at: self.failed_at,
         }
     }
 }
 
 /// A page, newest first, one row more than it shows.
-pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<JobSummary>, sqlx::Error> {
+pub async fn list(tx: &mut OperatorTx, queue: &Queue, slice: &Slice<'_>) -> Result<Vec<JobSummary>, sqlx::Error> {
     let rows = query_as!(
         Row,
         "SELECT j.id, j.client_id, c.name AS client_name, j.kind, j.subject, j.state, j.due_at, j.attempt, j.last_error, j.repeats, j.canceled, j.created_at, j.failed_at
@@ -81,7 +84,7 @@ pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<JobSumma
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(rows.into_iter().map(JobSummary::from).collect())
+    Ok(rows.into_iter().map(|row| row.summary(queue)).collect())
 }
 
 /// How many there are in all; exact up to the limit.
@@ -105,20 +108,8 @@ pub async fn count(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<i64, sqlx::
     .await
 }
 
-pub async fn kinds(tx: &mut OperatorTx, now: DateTime<Utc>) -> Result<Vec<JobKind>, sqlx::Error> {
-    query_as!(
-        JobKind,
-        r#"SELECT kind, count(*) FILTER (WHERE state = 'waiting') AS "waiting!", count(*) FILTER (WHERE state = 'running') AS "running!",
-                  count(*) FILTER (WHERE state = 'failed') AS "failed!", min(due_at) FILTER (WHERE state = 'waiting' AND due_at <= $1) AS oldest_due_at
-           FROM jobs GROUP BY kind ORDER BY kind"#,
-        now,
-    )
-    .fetch_all(&mut **tx)
-    .await
-}
-
 /// A job that nobody else changes until the transaction ends.
-pub async fn locked(tx: &mut OperatorTx, id: Uuid) -> Result<Option<JobSummary>, sqlx::Error> {
+pub async fn locked(tx: &mut OperatorTx, queue: &Queue, id: Uuid) -> Result<Option<JobSummary>, sqlx::Error> {
     let row = query_as!(
         Row,
         "SELECT j.id, j.client_id, c.name AS client_name, j.kind, j.subject, j.state, j.due_at, j.attempt, j.last_error, j.repeats, j.canceled, j.created_at, j.failed_at
@@ -130,7 +121,7 @@ pub async fn locked(tx: &mut OperatorTx, id: Uuid) -> Result<Option<JobSummary>,
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(JobSummary::from))
+    Ok(row.map(|row| row.summary(queue)))
 }
 
 /// Makes a job due now, with all its attempts; one that runs stays as it is.

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::people::testing::person;
-use crate::testing::{Tenant, TestApp};
+use crate::testing::{Tenant, TestApp, jobs};
 
 const KIND: &str = "of_no_worker";
 
@@ -90,19 +90,15 @@ async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgP
     assert_eq!(row(&pool, runs).await, Some(("running".to_owned(), 3, true, Some(false))), "its worker is told");
     assert_eq!(post(failed, "cancel").await, "200");
     assert_eq!(row(&pool, failed).await, Some(("waiting".to_owned(), 0, true, Some(true))));
+    for canceled in [runs, failed] {
+        let listed = owner.admin.get(format!("job/list?search={canceled}")).await;
+        assert_eq!(listed.data()[0]["can_retry"], false);
+        assert_eq!(post(canceled, "retry").await, "409 conflict", "it is given up");
+    }
     let gone = put(&pool, &acme, "failed", Some("away")).await;
     assert_eq!(post(gone, "cancel").await, "200");
     assert_eq!(row(&pool, gone).await, None);
     assert_eq!(post(gone, "retry").await, "404 not_found");
-
-    let sweep = put(&pool, &owner, "waiting", None).await;
-    sqlx::query("UPDATE jobs SET subject = $2 WHERE id = $1")
-        .bind(sweep)
-        .bind(Uuid::nil())
-        .execute(&pool)
-        .await
-        .unwrap();
-    assert_eq!(post(sweep, "cancel").await, "409 conflict");
     for (action, lines) in [("job.retried", 2), ("job.canceled", 3)] {
         for log in [&owner.admin, &acme.admin] {
             let log = log.get(format!("audit-log/list?action={action}")).await;
@@ -114,10 +110,27 @@ async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgP
 }
 
 #[database_test]
+async fn issue_26_what_runs_at_an_interval_is_not_canceled_and_a_companys_only_job_is(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let owner = app.tenant("owner").await;
+    for (kind, is_periodic, outcome) in [("sweep_originals", true, "409 conflict"), ("embed_documents", false, "200")] {
+        // Neither has a subject.
+        let job = jobs::put(&pool, owner.id, kind, Uuid::nil(), ("waiting", 0), "1 hour").await;
+        let listed = owner.admin.get(format!("job/list?search={job}")).await;
+        let listed = &listed.data()[0];
+        assert_eq!((&listed["is_periodic"], &listed["subject"]), (&json!(is_periodic), &Value::Null), "{kind}");
+        let canceled = owner.admin.post(format!("job/{job}/cancel"), json!({})).await;
+        assert_eq!(canceled.outcome(), outcome, "{kind}");
+        let expected = ("waiting".to_owned(), 0, !is_periodic, Some(!is_periodic));
+        assert_eq!(row(&pool, job).await, Some(expected), "{kind}");
+    }
+}
+
+#[database_test]
 async fn issue_27_what_ended_with_its_job_is_not_offered_to_be_tried_again(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
-    for kind in ["replay", "settle_check"] {
+    for kind in ["replay", "settle_check", "import_questions"] {
         let job = put(&pool, &acme, "failed", Some("away")).await;
         sqlx::query("UPDATE jobs SET kind = $2 WHERE id = $1").bind(job).bind(kind).execute(&pool).await.unwrap();
         let listed = owner.admin.get(format!("job/list?search={job}")).await;

@@ -25,7 +25,7 @@ mod tests;
 
 pub use model::RecordingSettings;
 pub use recorder::{Recorder, Taking};
-pub use replays::{REPLAY, Replays};
+pub use replays::Replays;
 pub use store::settings;
 
 use crate::kit::http::routes::Routes;

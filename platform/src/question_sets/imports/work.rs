@@ -170,7 +170,14 @@ async fn compared(tx: &mut TenantTx, import: Uuid) -> Result<Vec<Compared>, sqlx
 
 impl Job for Imports {
     fn kind(&self) -> Kind {
-        Kind { at_once: 2, deadline: Duration::from_secs(900), attempts: Some(5), ..Kind::new(IMPORT) }
+        Kind {
+            at_once: 2,
+            deadline: Duration::from_secs(900),
+            attempts: Some(5),
+            // One that failed ended its import: people map its columns again.
+            can_retry: false,
+            ..Kind::new(IMPORT)
+        }
     }
 
     fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {

@@ -14,7 +14,9 @@ mod store;
 mod versions;
 mod work;
 
-pub use work::{REPLAY, Replays};
+#[cfg(test)]
+pub use work::REPLAY;
+pub use work::Replays;
 
 use crate::kit::http::routes::Routes;
 

@@ -71,7 +71,8 @@ impl Replays {
 
 impl Job for Replays {
     fn kind(&self) -> Kind {
-        Kind { deadline: DEADLINE, backoff: ELSEWHERE, ..Kind::new(REPLAY) }
+        // One that failed says so at each recording: people start another.
+        Kind { deadline: DEADLINE, backoff: ELSEWHERE, can_retry: false, ..Kind::new(REPLAY) }
     }
 
     fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
