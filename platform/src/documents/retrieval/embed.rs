@@ -1,5 +1,5 @@
-//! Gives the passages of supporting documents their vectors, in the background, and makes them anew when the client's
-//! model changes.
+//! Gives the passages of supporting documents their vectors, in the background. `follow` has them made anew when the
+//! client's model changes.
 //!
 //! One job a client makes the vectors of all its documents that wait, one document behind the other: what keeps one (a
 //! provider that is away, a month that is used up) keeps all. What is made is kept lot by lot, so that whoever goes on
@@ -23,17 +23,13 @@ use super::vector::Direction;
 use crate::documents::store::vectors::{self, Cause, Made, Next, ToMake, UnembeddedPassage};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
-use crate::kit::jobs::{Ended, Failure, Job, Kind, LeasedJob, Periodic, Queue};
+use crate::kit::jobs::{Ended, Failure, Job, Kind, LeasedJob, Queue};
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
 use crate::models::{Attribution, Call, Offer, Reason};
 
 /// The job of a client whose documents wait for vectors. Its subject is nothing: one a client is enough.
 pub const EMBED: &str = "embed_documents";
-/// Looks whether clients have another model, and whether somebody's documents wait without a job.
-const FOLLOW: &str = "follow_embedding_models";
-/// How often: the regions of clients may have changed, which nobody announces.
-const FOLLOW_EVERY: Duration = Duration::from_secs(300);
 /// How often a worker learns that a document is not to be made any more.
 const BEAT: Duration = Duration::from_secs(5);
 /// Passages of one call. No more than a plugin may ask for one by one, as those do whose provider takes one text a
@@ -126,69 +122,6 @@ impl Job for Retrieval {
 const CANCELED: &str = "This was stopped by an operator of the server. Try again to include it in semantic search.";
 
 impl Retrieval {
-    /// Looks for clients with another model, by the calendar.
-    pub fn follower(&self) -> Periodic {
-        let this = self.clone();
-        Periodic::new(FOLLOW, FOLLOW_EVERY, move || {
-            let this = this.clone();
-            async move { this.follow_models(false).await.map(drop) }
-        })
-    }
-
-    /// Follows the bindings of this process until it is dropped: whoever mended one need not press a button on each
-    /// document.
-    pub async fn watch(&self) {
-        let mut changes = self.0.models.registry().changes();
-        while changes.changed().await.is_ok() {
-            if let Err(problem) = self.follow_models(true).await {
-                tracing::warn!(%problem, "failed to look up embedding models; looking again in five minutes");
-            }
-        }
-    }
-
-    /// Queues the documents whose client has another model for vectors than they were made by; `again`: those that
-    /// failed, too. Answers how many.
-    ///
-    /// # Errors
-    /// When the database is away.
-    pub async fn follow_models(&self, again: bool) -> Result<u64, Problem> {
-        let mut tx = self.0.db.begin_worker().await?;
-        let clients = vectors::clients(&mut tx).await?;
-        drop(tx);
-        let mut queued = 0;
-        for client in clients.into_iter().filter_map(ClientId::new) {
-            let mut tx = self.0.db.begin_for(client).await?;
-            queued += self.follow_model(&mut tx, client, again).await?;
-            tx.commit().await?;
-        }
-        if queued > 0 {
-            tracing::info!(documents = queued, "queued documents for embedding by the model now offered");
-        }
-        self.0.queue.wake();
-        Ok(queued)
-    }
-
-    /// The same of one client, whose job is queued where any of its documents waits. Call [`Retrieval::wake`] after the
-    /// commit.
-    ///
-    /// # Errors
-    /// When the database is away.
-    pub(super) async fn follow_model(
-        &self,
-        tx: &mut TenantTx,
-        client: ClientId,
-        again: bool,
-    ) -> Result<u64, sqlx::Error> {
-        let space = self.space(tx, client).await?.ok();
-        let space = space.map(|space| (space.vectors_name(), space.region.clone()));
-        let space = space.as_ref().map(|(name, region)| (name.as_str(), region.as_str()));
-        let queued = vectors::follow(tx, space, again, self.0.models.now()).await?;
-        if queued > 0 || vectors::waiting_until(tx).await?.is_some() {
-            self.0.queue.push(tx, EMBED, Uuid::nil()).await?;
-        }
-        Ok(queued)
-    }
-
     /// Says that documents wait.
     pub(super) fn wake(&self) {
         self.0.queue.wake();

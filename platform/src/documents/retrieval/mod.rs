@@ -1,17 +1,19 @@
 //! Which passages fit a question: by its words (full text), and by what it means, where a model of the client's makes
 //! vectors.
 //!
-//! `embed` gives the passages of supporting documents their vectors, in the background; `question` gets the one of a
-//! question, within a deadline; `nearest` compares them, in this process; the database puts both lists together
-//! (`fused_score`). Each answer says how it was found (`method`). A client's vectors are made by one model, the
-//! first that its regions offer, in its own order; without one, or where the client wants none (`setting`), words alone
-//! decide. A hit goes to the model with the passages beside it (`beside`).
+//! `embed` gives the passages of supporting documents their vectors, in the background, and `follow` has it make them
+//! anew when the client's model changes; `question` gets the one of a question, within a deadline; `nearest` compares
+//! them, in this process; the database puts both lists together (`fused_score`). Each answer says how it was found
+//! (`method`). A client's vectors are made by one model, the first that its regions offer, in its own order; without
+//! one, or where the client wants none (`setting`), words alone decide. A hit goes to the model with the passages
+//! beside it (`beside`).
 //!
 //! Everybody who may open the workspace searches.
 
 mod beside;
 mod calibration;
 mod embed;
+mod follow;
 mod meanings;
 mod method;
 mod nearest;
@@ -26,6 +28,7 @@ mod vector;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::config::Settings;
@@ -59,6 +62,8 @@ struct Inner {
     /// Vectors that this process holds.
     cache: VectorCache,
     queue: Queue,
+    /// Other bindings are in force here than at this process's last look (`follow`).
+    has_changed: AtomicBool,
     /// Says how far the model of this machine is.
     local: PathBuf,
     /// In front of comparing whole documents.
@@ -78,6 +83,7 @@ impl Retrieval {
             questions,
             cache: VectorCache::default(),
             queue,
+            has_changed: AtomicBool::new(false),
             turns: Turns::default(),
         }))
     }

@@ -2,9 +2,12 @@
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use uuid::Uuid;
 
-use super::{HANDBOOK, LOT, Manner, Scene, id, stored};
+use super::super::follow::FOLLOW;
+use super::{EMBED, HANDBOOK, LOT, Manner, Scene, Workers, id, stored};
 use crate::people::testing::member;
+use crate::testing::until;
 
 #[database_test]
 async fn issue_5_a_company_that_wants_no_vectors_sends_nothing_keeps_none_and_may_change_its_mind(pool: PgPool) {
@@ -141,4 +144,47 @@ async fn issue_5_a_hit_goes_to_the_model_with_what_stands_beside_it_in_its_secti
     assert!(!expected.is_empty(), "the section is cut: {passages:?}");
     assert_eq!(hit["beside"], json!(expected), "{hit}");
     assert!(!hit["beside"].to_string().contains("unrelated"), "another section is another matter");
+}
+
+#[database_test]
+async fn issue_26_an_operator_cancels_the_making_of_vectors_and_the_documents_say_so(pool: PgPool) {
+    let scene = Scene::new(pool, 30_000).await;
+    let workspace = scene.admin.workspace("Rules").await;
+    let handbook = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
+    // Client 1's administrators are the operators.
+    let jobs = scene.admin.get(format!("job/list?kind={EMBED}")).await;
+    let job = jobs.data()[0]["id"].as_str().unwrap();
+    assert_eq!(scene.admin.post(format!("job/{job}/cancel"), json!({})).await.outcome(), "200");
+    scene.make().await;
+    let state = scene.state(handbook).await;
+    assert_eq!((&state["state"], &state["problem"]["code"]), (&json!("failed"), &json!("cancelled")), "{state}");
+    assert_eq!(scene.embedder.asked().len(), 0);
+    assert_eq!(scene.admin.get(format!("job/list?kind={EMBED}")).await.body["total"], 0);
+}
+
+#[database_test]
+async fn issue_26_other_bindings_have_one_process_look_and_it_tries_again_what_failed(pool: PgPool) {
+    let scene = Scene::new(pool.clone(), 30_000).await;
+    let workspace = scene.admin.workspace("Rules").await;
+    scene.embedder.be(Manner::Nowhere);
+    let handbook = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
+    scene.make().await;
+    let parts = &scene.app.parts;
+    let follower = || Workers::new(parts.queue.get_ref().clone(), Uuid::now_v7()).with(parts.retrieval.follower());
+    follower().queue_periodic().await;
+    assert!(follower().step(FOLLOW).await.unwrap());
+    assert_eq!(scene.state(handbook).await["state"], "failed", "nothing has changed");
+
+    let retrieval = parts.retrieval.clone();
+    let watch = tokio::spawn(async move { retrieval.watch().await });
+    let change = "INSERT INTO control.runner_changes AS c (client_id, part, generation) VALUES ($1, 'bindings', 1)
+                  ON CONFLICT (client_id, part) DO UPDATE SET generation = c.generation + 1";
+    until("the change is noticed and somebody looks, before five minutes are over", async || {
+        sqlx::query(change).bind(scene.client.get()).execute(&pool).await.unwrap();
+        parts.registry.refresh().await;
+        if follower().step(FOLLOW).await.unwrap() { Ok(()) } else { Err("nobody looked") }
+    })
+    .await;
+    watch.abort();
+    assert_eq!(scene.state(handbook).await["state"], "queued");
 }
