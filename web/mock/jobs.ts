@@ -9,6 +9,7 @@ export const job = (n: number, more: Partial<Job> = {}): Job => ({
   client_id: 2,
   client_name: 'Contoso Legal',
   kind: 'read_document',
+  is_periodic: false,
   subject: id(100 + n),
   state: 'waiting',
   due_at: ago(4),
@@ -36,5 +37,12 @@ export const makeJobs = () => [
     repeats: 10,
     failed_at: ago(60),
   }),
-  job(4, { client_id: 1, client_name: 'Northwind Trading', kind: 'sweep_originals', subject: null, due_at: ago(-180) }),
+  job(4, {
+    client_id: 1,
+    client_name: 'Northwind Trading',
+    kind: 'sweep_originals',
+    is_periodic: true,
+    subject: null,
+    due_at: ago(-180),
+  }),
 ];

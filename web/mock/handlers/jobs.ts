@@ -33,6 +33,14 @@ export const jobHandlers = [
   on.post('/job/{id}/retry', ({ params }) => {
     const found = one(params.id);
     if (found === undefined) return notFound();
+    if (found.is_canceled) return refuse(409, 'conflict', 'This job is being canceled.');
+    if (found.state === 'failed' && !found.can_retry) {
+      return refuse(
+        409,
+        'conflict',
+        'What this job was about ended when it failed. Please start it again where it was started.',
+      );
+    }
     if (found.state !== 'running') {
       Object.assign(found, { state: 'waiting', attempt: 0, due_at: new Date().toISOString(), failed_at: null });
     }
@@ -41,9 +49,11 @@ export const jobHandlers = [
   on.post('/job/{id}/cancel', ({ params }) => {
     const found = one(params.id);
     if (found === undefined) return notFound();
-    if (found.subject === null) return refuse(409, 'conflict', 'This job runs by the calendar: it would come back.');
+    if (found.is_periodic) {
+      return refuse(409, 'conflict', 'This job runs at an interval: it would come back by itself.');
+    }
     if (found.state === 'failed') db.jobs = db.jobs.filter((each) => each !== found);
-    else found.is_canceled = true;
+    else Object.assign(found, { is_canceled: true, can_retry: false });
     return ok({}, 'The job is canceled');
   }),
 ];

@@ -15226,9 +15226,11 @@ export interface components {
             client_id: number;
             client_name: string;
             kind: string;
+            /** @description Runs again and again, at an interval. */
+            is_periodic: boolean;
             /**
              * Format: uuid
-             * @description What it is about: an id of its feature. A job that runs by the calendar has none.
+             * @description What it is about: an id of its feature. Periodic jobs have none, nor has one that is a company's only one.
              */
             subject: string | null;
             state: components["schemas"]["JobState"];
@@ -15251,7 +15253,7 @@ export interface components {
             repeats: number;
             /** @description Its worker has still to end it. */
             is_canceled: boolean;
-            /** @description Whether trying it again does anything. Not while it runs, nor when what it was about ended with its failure. */
+            /** @description Whether it can be tried again: not while it runs or is canceled, nor when its failure ended what it was about. */
             can_retry: boolean;
             /** Format: date-time */
             created_at: string;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { db } from '@mock/db';
+import { job } from '@mock/jobs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ test('issue 26: jobs are listed with state, company and cause, and what waits lo
   expect(failed).toHaveTextContent('Tailspin Toys');
   expect(failed).toHaveTextContent('the mail server refused the connection');
   expect(failed).toHaveTextContent('10 times in a row');
-  expect(await rowOf('Delete orphaned files')).toHaveTextContent('By the calendar');
+  expect(await rowOf('Delete orphaned files')).toHaveTextContent('At an interval');
   expect(screen.getByText('Waiting: 2')).toBeVisible();
   expect(screen.getByText('Failed: 1')).toBeVisible();
   expect(screen.getByText(/^Longest wait: due/)).toHaveTextContent('4 minutes ago');
@@ -62,7 +63,24 @@ test('issue 26: a failed job is tried again, and one that waits is canceled afte
   expect((await screen.findAllByText('Being canceled')).length).toBeGreaterThan(0);
 });
 
-test('issue 26: a job that runs is not tried again, and one of the calendar not canceled', async () => {
+test('issue 26: one that runs at an interval is not canceled, and a company’s only job of a kind is', async () => {
+  db.jobs = [
+    job(1, { kind: 'sweep_originals', is_periodic: true, subject: null }),
+    job(2, { kind: 'embed_documents', subject: null }),
+  ];
+  const { user } = renderRoute(LIST);
+  const sweep = within(await rowOf('Delete orphaned files'));
+  await user.click(sweep.getByRole('button', { name: 'Actions for Delete orphaned files' }));
+  expect(await screen.findByRole('menuitem', { name: 'Retry now' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Cancel job' })).toBeNull();
+  await user.keyboard('{Escape}');
+  const vectors = await rowOf('Make vectors of documents');
+  expect(vectors).not.toHaveTextContent('At an interval');
+  await user.click(within(vectors).getByRole('button', { name: 'Actions for Make vectors of documents' }));
+  expect(await screen.findByRole('menuitem', { name: 'Cancel job' })).toBeVisible();
+});
+
+test('issue 26: a job that runs is not tried again', async () => {
   const { user } = renderRoute(`${LIST}?state=running`);
   const runs = within(await rowOf('Read a document'));
   await user.click(runs.getByRole('button', { name: 'Actions for Read a document' }));

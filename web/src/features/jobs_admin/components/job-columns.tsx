@@ -48,7 +48,7 @@ export const jobColumns = ({ onRetry, onCancel }: Acts): Column<Job>[] => [
             <Trans>Retry now</Trans>
           </Menu.Item>
         ) : null}
-        {job.subject === null ? null : (
+        {job.is_periodic ? null : (
           <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onCancel(job)}>
             <Trans>Cancel job</Trans>
           </Menu.Item>
@@ -58,8 +58,8 @@ export const jobColumns = ({ onRetry, onCancel }: Acts): Column<Job>[] => [
   ),
 ];
 
-/** A job of the calendar that runs has nothing to choose from, and one that was canceled ends by itself. */
-const isChangeable = (job: Job) => !job.is_canceled && (job.can_retry || job.subject !== null);
+/** A periodic job that runs has nothing to choose from, and one that was canceled ends by itself. */
+const isChangeable = (job: Job) => !job.is_canceled && (job.can_retry || !job.is_periodic);
 
 function Name({ job }: { job: Job }) {
   return (
@@ -68,7 +68,7 @@ function Name({ job }: { job: Job }) {
         {kindWords(job.kind)}
       </Text>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {job.subject === null ? <Trans>By the calendar</Trans> : job.subject}
+        {job.is_periodic ? <Trans>At an interval</Trans> : job.subject}
       </Text>
       <Box hiddenFrom="sm" mt={4}>
         <State job={job} />
