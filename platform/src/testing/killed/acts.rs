@@ -1,9 +1,11 @@
 //! What prepares, makes and counts the work of each kind of job.
 
+use chrono::{Datelike, TimeDelta};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::Stage;
+use crate::audit::Verdict;
 use crate::kit::caller::ClientId;
 use crate::kit::mail::{Mail, MailBody};
 use crate::testing::{Tenant, TestApp, component, until};
@@ -256,6 +258,62 @@ pub(super) async fn make_trial(stage: &Stage) -> Uuid {
 
 pub(super) async fn told_of_trial(stage: &Stage, person: Uuid) -> i64 {
     stage.count("SELECT count(*) FROM notifications WHERE kind = 'trial_ends' AND user_id = $1", person).await
+}
+
+/// The second day of a month, whatever day it is: then companies are told of the one before.
+pub(super) async fn begun_month(app: &TestApp) -> (Tenant, Tenant, Uuid) {
+    let prepared = nothing(app).await;
+    let today = i64::from(app.parts.clock.now().day());
+    app.parts.clock.advance(TimeDelta::days(2 - today));
+    prepared
+}
+
+/// A month in which something was done, and of which nobody was told.
+pub(super) async fn make_month(stage: &Stage) -> Uuid {
+    for forgotten in
+        ["DELETE FROM notifications WHERE kind = 'monthly_page'", "DELETE FROM mails WHERE kind = 'monthly_page'"]
+    {
+        sqlx::query(forgotten).execute(&stage.pool).await.unwrap();
+    }
+    let person = stage.acme.admin.user_id;
+    let fact =
+        "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, status, started_at, finished_at)
+         SELECT $1, gen_random_uuid(), 'run', $2, 'gpt', 'eu', 'succeeded', at, at
+         FROM (VALUES (date_trunc('month', now(), 'UTC') - interval '10 days')) AS done (at)";
+    sqlx::query(fact).bind(stage.acme.id).bind(person).execute(&stage.pool).await.unwrap();
+    stage.workers().queue_periodic().await;
+    until("the month is summed", async || {
+        stage.due("roll_up_usage").await;
+        stage.workers().step("roll_up_usage").await.unwrap();
+        let days = "SELECT count(*) FROM usage_days d JOIN users u ON u.client_id = d.client_id WHERE u.id = $1";
+        if stage.count(days, person).await > 0 { Ok(()) } else { Err("no day is") }
+    })
+    .await;
+    person
+}
+
+pub(super) async fn told_of_month(stage: &Stage, person: Uuid) -> i64 {
+    let once = "SELECT count(*) FROM notifications WHERE kind = 'monthly_page' AND user_id = $1
+                AND 1 = (SELECT count(*) FROM mails WHERE kind = 'monthly_page')";
+    stage.count(once, person).await
+}
+
+/// An entry of the audit log that is old enough to be signed.
+pub(super) async fn make_entry(stage: &Stage) -> Uuid {
+    let id = Uuid::now_v7();
+    let entry = "INSERT INTO audit_log (client_id, id, at, action, object_type, outcome)
+                 VALUES ($1, $2, now() - interval '1 hour', 'test.fill', 'test', 'done')";
+    sqlx::query(entry).bind(stage.acme.id).bind(id).execute(&stage.pool).await.unwrap();
+    id
+}
+
+/// In how many checkpoints an entry is that is the newest; they follow each other without a break.
+pub(super) async fn signed(stage: &Stage, entry: Uuid) -> i64 {
+    let client = ClientId::new(stage.acme.id).unwrap();
+    let verdict = stage.app.parts.audit_chain.verify(client).await.unwrap();
+    assert!(matches!(verdict, Verdict::Sound { .. }), "{verdict:?}");
+    let checkpoints = "SELECT count(*) FROM audit_checkpoints c JOIN audit_log l ON l.client_id = c.client_id AND l.at < c.until WHERE l.id = $1";
+    stage.count(checkpoints, entry).await
 }
 
 pub(super) async fn make_original(stage: &Stage) -> Uuid {
