@@ -79,7 +79,8 @@ impl Kind {
 pub enum Failure {
     /// Try again after the kind's back-off.
     Later(String),
-    /// Try again at this time: the job itself did nothing wrong, so the attempt does not count.
+    /// Try again at this time, or at once if it was pushed meanwhile: the job itself did nothing wrong, so the attempt
+    /// does not count.
     At(DateTime<Utc>, String),
     /// Trying again cannot help.
     Never(String),
