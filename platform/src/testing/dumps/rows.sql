@@ -1,8 +1,14 @@
--- Two companies with some of what people make, for a dump (.ci/dump).
+-- Two companies with some of what people make, for a dump (.ci/dump): rows of the newest step's schema (migrations/schema.sql), as its owner writes them. A test
+-- wants rows of each table that is named here in the newest dump (platform/src/testing/upgrade.rs), and that the invariants hold: each run has ended and is counted,
+-- nothing is under way.
 INSERT INTO control.clients (id,name,kind,allowed_regions) VALUES (1,'Owner','owner','{local}'),(2,'acme','enterprise','{local}');
+INSERT INTO control.subscriptions (client_id,id,plan,version,source,state,from_at) VALUES (2, md5('subscription')::uuid,'enterprise',1,'owner','active',now());
 INSERT INTO account_roles (client_id,id,name,permissions,builtin) SELECT id, md5('role '||id)::uuid,'Account Admin','{manage-workspaces}',true FROM control.clients;
 INSERT INTO workspace_roles (client_id,id,name,permissions,builtin) SELECT id, md5('place role '||id)::uuid,'Editor','{}',true FROM control.clients;
 INSERT INTO users (client_id,id,email,first_name,last_name,role_id) SELECT id, md5('user '||id)::uuid,'admin@'||lower(name)||'.test','Ada','Admin',md5('role '||id)::uuid FROM control.clients;
+INSERT INTO sessions (client_id,id,user_id,expires_at) SELECT id, md5('session '||id)::uuid, md5('user '||id)::uuid, now() + interval '8 hours' FROM control.clients;
+INSERT INTO api_keys (client_id,id,user_id,name,prefix,tag,created_at) SELECT id, md5('key '||id)::uuid, md5('user '||id)::uuid,'Nightly job','atl_1234',sha256(('key '||id)::bytea),now() FROM control.clients;
+INSERT INTO kept_names (client_id,id,name) SELECT id, md5('gone '||id)::uuid,'Bea Before' FROM control.clients;
 INSERT INTO workspaces (client_id,id,name,created_by) SELECT id, md5('place '||id)::uuid,'Contracts',md5('user '||id)::uuid FROM control.clients;
 INSERT INTO workspace_members (client_id,workspace_id,user_id,role_id) SELECT id, md5('place '||id)::uuid, md5('user '||id)::uuid, md5('place role '||id)::uuid FROM control.clients;
 INSERT INTO folders (client_id,id,workspace_id,kind,name) SELECT id, md5('folder '||id)::uuid, md5('place '||id)::uuid,'use_case','Drafts' FROM control.clients;
@@ -11,10 +17,116 @@ INSERT INTO use_cases (client_id,id,workspace_id,folder_id,name,draft,created_by
 INSERT INTO use_case_versions (client_id,use_case_id,version,definition,published_by) SELECT client_id,id,1,draft,created_by FROM use_cases;
 UPDATE use_cases SET published_version=1, published_revision=1;
 INSERT INTO use_case_tags (client_id,workspace_id,use_case_id,tag) SELECT client_id,workspace_id,id,t FROM use_cases, unnest(ARRAY['Law','Review']) t;
+INSERT INTO use_case_examples (client_id,id,use_case_id,name,inputs,expectations,created_at,updated_by,updated_at) SELECT client_id, md5('example '||client_id)::uuid,id,'Invoice','{"text": "Terms"}','[]',now(),created_by,now() FROM use_cases WHERE name='Case 2';
+INSERT INTO favourites (client_id,user_id,use_case_id,added_at) SELECT client_id,created_by,id,now() FROM use_cases WHERE name='Case 2';
 INSERT INTO grants (client_id,id,workspace_id,folder_id,user_id,level,granted_by,granted_at) SELECT id, md5('grant '||id)::uuid, md5('place '||id)::uuid, md5('folder '||id)::uuid, md5('user '||id)::uuid, 2, md5('user '||id)::uuid, now() FROM control.clients;
+
+-- Documents: one that is read, a version of it, a file of a run, and one that was brought into a chat.
 INSERT INTO documents (client_id,id,workspace_id,name,blob_key,size,sha256,kind,pages,characters,passages,status,uploaded_by) SELECT id, md5('document '||id)::uuid, md5('place '||id)::uuid,'terms.md',id||'/terms',46,sha256('terms'),'markdown',1,46,1,'ready',md5('user '||id)::uuid FROM control.clients;
+INSERT INTO documents (client_id,id,workspace_id,name,blob_key,size,sha256,kind,pages,characters,passages,status,uploaded_by,purpose,version,version_of,kept_passages,added_passages,removed_passages) SELECT id, md5('document before '||id)::uuid, md5('place '||id)::uuid,'terms.md',id||'/terms-before',46,sha256('terms before'),'markdown',1,46,1,'ready',md5('user '||id)::uuid,'version',1,md5('document '||id)::uuid,1,0,0 FROM control.clients;
+INSERT INTO documents (client_id,id,workspace_id,name,blob_key,size,sha256,kind,pages,characters,passages,status,uploaded_by,purpose) SELECT c.id, md5('file of '||purpose||' '||c.id)::uuid, md5('place '||c.id)::uuid,'letter.txt',c.id||'/'||purpose,12,sha256('letter'),'text',1,12,0,'ready',md5('user '||c.id)::uuid,purpose FROM control.clients c, unnest(ARRAY['run_input','chat']) purpose;
+INSERT INTO document_tags (client_id,workspace_id,document_id,tag) SELECT client_id,workspace_id,id,'Law' FROM documents WHERE name='terms.md' AND purpose='supporting';
+INSERT INTO use_case_documents (client_id,use_case_id,document_id) SELECT id, md5('case 2'||id)::uuid, md5('document '||id)::uuid FROM control.clients;
 INSERT INTO passages (client_id,id,document_id,workspace_id,ordinal,start_offset,end_offset,text) SELECT id, md5('passage '||id)::uuid, md5('document '||id)::uuid, md5('place '||id)::uuid,0,0,46,'Invoices are due 45 days after receipt.' FROM control.clients;
+INSERT INTO document_vectors (client_id,document_id,workspace_id,version,status,model,region,dimensions,generation,embedded_at) SELECT id, md5('document '||id)::uuid, md5('place '||id)::uuid,1,'ready','vectors','local',4,md5('generation '||id)::uuid,now() FROM control.clients;
+INSERT INTO passage_vectors (client_id,passage_id,document_id,model,dimensions,scale,vector,sentences) SELECT id, md5('passage '||id)::uuid, md5('document '||id)::uuid,'vectors',4,0.01,'\x7f010280','\x3c23d70a7f010280' FROM control.clients;
+INSERT INTO stored_days (client_id,day,files,bytes) SELECT client_id, current_date, count(*), sum(size) FROM documents GROUP BY client_id;
+
+-- A schedule, a batch of three rows (one is left out), and a chat with a question, its answer and a tool of its own.
+INSERT INTO schedules (client_id,id,workspace_id,use_case_id,name,rule,begins,time_zone,inputs,mails,status,next_at,created_by,created_at) SELECT client_id, md5('schedule '||client_id)::uuid,workspace_id,id,'Each morning','FREQ=DAILY',timestamp '2026-11-30 09:00','Europe/Berlin','{"text": "Terms"}',true,'active',now() + interval '1 day',created_by,now() FROM use_cases WHERE name='Case 2';
+INSERT INTO batches (client_id,id,workspace_id,use_case_id,version,name,columns,mapping,status,checked,created_by,created_at,started_at,finished_at) SELECT client_id, md5('batch '||client_id)::uuid,workspace_id,id,1,'terms.csv','["Text"]','{"text": {"column": 0}}','finished',true,created_by,now(),now(),now() FROM use_cases WHERE name='Case 2';
+INSERT INTO chat_folders (client_id,id,owner_id,name,created_at) SELECT id, md5('chat folder '||id)::uuid, md5('user '||id)::uuid,'Work',now() FROM control.clients;
+INSERT INTO chats (client_id,id,owner_id,workspace_id,folder_id,title,title_made_by,model,region,asked_at,answered_at,created_at,searches_documents,active_leaf) SELECT id, md5('chat '||id)::uuid, md5('user '||id)::uuid, md5('place '||id)::uuid, md5('chat folder '||id)::uuid,'When is it due?','model','stand-in','local',now(),now(),now(),true,md5('answer '||id)::uuid FROM control.clients;
+INSERT INTO chats (client_id,id,owner_id,workspace_id,title,is_temporary,delete_at,asked_at,created_at) SELECT id, md5('short chat '||id)::uuid, md5('user '||id)::uuid, md5('place '||id)::uuid,'Soon gone',true,now() + interval '1 day',now(),now() FROM control.clients;
+
+-- Runs: 1 succeeded, 2 tried a draft, 3 failed, 4 was cancelled, 5 and 6 are rows of the batch, 7 is the chat's answer.
+INSERT INTO runs (client_id,id,workspace_id,use_case_id,use_case_version,use_case_name,title,inputs,request,model,region,plugin,plugin_version,plugin_digest,status,reason_code,reason_message,last_event,passages_offered,passages_cited,input_tokens,output_tokens,first_delta_ms,created_by,created_at,started_at,finished_at,attempts,batch_id,batch_row,chat_id)
+SELECT c.id, md5('run '||n||' '||c.id)::uuid, md5('place '||c.id)::uuid, CASE WHEN n < 7 THEN md5('case 2'||c.id)::uuid END, CASE WHEN n NOT IN (2,7) THEN 1 END, CASE WHEN n < 7 THEN 'Case 2' ELSE '' END, 'Run '||n, '{"text": "Terms"}',
+       jsonb_build_object('instruction','Write.','passages',jsonb_build_array(md5('passage '||c.id)::uuid)), 'stand-in','local','partner','1.0.1',encode(sha256('plugin 1'),'hex'),
+       CASE WHEN n IN (3,6) THEN 'failed' WHEN n = 4 THEN 'cancelled' ELSE 'succeeded' END, CASE WHEN n IN (3,6) THEN 'provider' END, CASE WHEN n IN (3,6) THEN 'The provider did not answer.' END,
+       2, 1, CASE n WHEN 1 THEN 1 ELSE 0 END, CASE WHEN n IN (1,2,5,7) THEN 120 END, CASE WHEN n IN (1,2,5,7) THEN 40 END, CASE WHEN n IN (1,2,5,7) THEN 300 END,
+       md5('user '||c.id)::uuid, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '1 second', now() - n * interval '1 hour' + interval '5 seconds',
+       jsonb_build_array(jsonb_build_object('plugin','partner','plugin_version','1.0.1','plugin_digest',encode(sha256('plugin 1'),'hex'),'region','local')),
+       CASE WHEN n IN (5,6) THEN md5('batch '||c.id)::uuid END, CASE WHEN n IN (5,6) THEN n - 4 END, CASE n WHEN 7 THEN md5('chat '||c.id)::uuid END
+FROM control.clients c, generate_series(1,7) n;
+INSERT INTO run_events (client_id,run_id,first_seq,last_seq,events) SELECT client_id,id,1,2,'[{"type": "stage", "data": {"stage": "writing", "note": "", "documents": 0, "passages": 0}}, {"type": "text", "data": {"text": "Due after 45 days."}}]' FROM runs;
+INSERT INTO outputs (client_id,run_id,version,content,created_at) SELECT client_id,id,1,jsonb_build_object('tag','doc','content',jsonb_build_array(jsonb_build_object('tag','paragraph','content',jsonb_build_array(jsonb_build_object('tag','text','content','Due after 45 days.','citation',jsonb_build_object('document_id',md5('document '||client_id)::uuid,'passage_id',md5('passage '||client_id)::uuid)))))),finished_at FROM runs WHERE status='succeeded';
+INSERT INTO outputs (client_id,run_id,version,content,kind,note,created_by,created_at) SELECT client_id,id,2,'{"tag": "doc", "content": [{"tag": "paragraph", "content": [{"tag": "text", "content": "Due after 45 days, and no later."}]}]}','edit','Clearer',created_by,now() FROM runs WHERE title='Run 1';
+INSERT INTO output_comments (client_id,id,run_id,version,body,created_by,created_at) SELECT client_id, md5('comment '||client_id)::uuid,id,2,'Signed off.',created_by,now() FROM runs WHERE title='Run 1';
+INSERT INTO run_feedback (client_id,run_id,user_id,use_case_id,is_good,given_at) SELECT client_id,id,created_by,use_case_id,true,now() FROM runs WHERE title='Run 1';
+INSERT INTO run_bookmarks (client_id,user_id,run_id,created_at) SELECT client_id,created_by,id,now() FROM runs WHERE title='Run 1';
+INSERT INTO usage_entries (client_id,id,kind,endpoint,user_id,model,region,plugin,plugin_digest,status,reason,input_tokens,output_tokens,cost_micros,currency,started_at,finished_at,attempts,workspace_id,use_case_id,purpose,source,first_word_ms,passages_offered,passages_cited,waited_ms)
+SELECT client_id,id,'run',CASE WHEN chat_id IS NULL THEN '' ELSE 'chat' END,created_by,model,region,plugin,plugin_digest,status,reason_code,coalesce(input_tokens,0),coalesce(output_tokens,0),CASE status WHEN 'succeeded' THEN 1200 END,CASE status WHEN 'succeeded' THEN 'EUR' END,started_at,finished_at,attempts,workspace_id,use_case_id,
+       CASE WHEN chat_id IS NULL AND use_case_version IS NULL THEN 'test' ELSE 'work' END,CASE WHEN batch_id IS NULL THEN 'page' ELSE 'batch' END,first_delta_ms,passages_offered,passages_cited,1000 FROM runs;
+INSERT INTO usage_entries (client_id,id,kind,endpoint,user_id,key_id,model,region,plugin,plugin_digest,status,input_tokens,output_tokens,cost_micros,currency,started_at,finished_at,source) SELECT id, md5('call '||id)::uuid,'api','chat/completions',md5('user '||id)::uuid,md5('key '||id)::uuid,'stand-in','local','partner',encode(sha256('plugin 1'),'hex'),'succeeded',10,5,150,'EUR',now() - interval '2 seconds',now(),'api' FROM control.clients;
+-- What the platform did by itself, and what has no price.
+INSERT INTO usage_entries (client_id,id,kind,endpoint,model,region,plugin,status,input_tokens,started_at,finished_at) SELECT id, md5('own call '||id)::uuid,'api','retrieval','vectors','local','local','succeeded',8,now() - interval '1 second',now() FROM control.clients;
+INSERT INTO usage_citations (client_id,entry_id,document_id,passages,cited_at) SELECT client_id,id,md5('document '||client_id)::uuid,1,finished_at FROM runs WHERE title='Run 1';
+INSERT INTO usage_marks (client_id,entry_id,kind,user_id,value,marked_at) SELECT client_id,id,'feedback',created_by,1,now() FROM runs WHERE title='Run 1';
+INSERT INTO batch_rows (client_id,batch_id,row,cells,status,run_id,reason,tokens,cost_micros,currency,finished_at) SELECT client_id,batch_id,batch_row,'["Terms"]',status,id,reason_message,coalesce(input_tokens,0)+coalesce(output_tokens,0),CASE status WHEN 'succeeded' THEN 1200 END,CASE status WHEN 'succeeded' THEN 'EUR' END,finished_at FROM runs WHERE batch_id IS NOT NULL;
+INSERT INTO batch_rows (client_id,batch_id,row,cells,errors,status) SELECT client_id,id,3,'[""]','[{"field": "text", "message": "Please fill this in."}]','skipped' FROM batches;
+
+-- What is in the chat.
+INSERT INTO chat_messages (client_id,chat_id,id,role,body,attachments,author_id,created_at) SELECT id, md5('chat '||id)::uuid, md5('question '||id)::uuid,'user','When is it due?',jsonb_build_array(jsonb_build_object('kind','document','id',md5('file of chat '||id)::uuid,'name','letter.txt')),md5('user '||id)::uuid,now() FROM control.clients;
+INSERT INTO chat_messages (client_id,chat_id,id,parent_id,role,run_id,body,created_at) SELECT id, md5('chat '||id)::uuid, md5('answer '||id)::uuid, md5('question '||id)::uuid,'assistant',md5('run 7 '||id)::uuid,'Due after 45 days.',now() FROM control.clients;
+INSERT INTO chat_files (client_id,document_id,chat_id) SELECT id, md5('file of chat '||id)::uuid, md5('chat '||id)::uuid FROM control.clients;
+INSERT INTO chat_documents (client_id,chat_id,kind,target_id,added_at) SELECT id, md5('chat '||id)::uuid,'document',md5('document '||id)::uuid,now() FROM control.clients;
+INSERT INTO chat_reads (client_id,chat_id,user_id,read_at) SELECT id, md5('chat '||id)::uuid, md5('user '||id)::uuid,now() FROM control.clients;
+INSERT INTO chat_shares (client_id,id,chat_id,kind,title,created_by,created_at,updated_at) SELECT id, md5('share '||id)::uuid, md5('chat '||id)::uuid,'live','When is it due?',md5('user '||id)::uuid,now(),now() FROM control.clients;
+INSERT INTO chat_summaries (client_id,chat_id,message_id,body,messages,model,created_at) SELECT id, md5('chat '||id)::uuid, md5('answer '||id)::uuid,'They asked when invoices are due.',2,'stand-in',now() FROM control.clients;
+INSERT INTO chat_tools (client_id,chat_id,use_case_id,mode,place) SELECT id, md5('chat '||id)::uuid, md5('case 2'||id)::uuid,'ask',1 FROM control.clients;
+INSERT INTO chat_tool_rounds (client_id,run_id,chat_id,message_id,told,passages,state,created_at) SELECT id, md5('run 7 '||id)::uuid, md5('chat '||id)::uuid, md5('answer '||id)::uuid,'[]',ARRAY[md5('passage '||id)::uuid],'ended',now() FROM control.clients;
+INSERT INTO chat_tool_calls (client_id,id,asked_by_run,chat_id,message_id,place,call,use_case_id,use_case_name,mode,fields,inputs,state,run_id,asked_at,started_at,reply) SELECT id, md5('tool call '||id)::uuid, md5('run 7 '||id)::uuid, md5('chat '||id)::uuid, md5('answer '||id)::uuid,1,'{"id": "call_1", "name": "case_2", "arguments": "{}"}',md5('case 2'||id)::uuid,'Case 2','ask','[]','{"text": "Terms"}','done',md5('run 1 '||id)::uuid,now(),now(),'Due after 45 days.' FROM control.clients;
+INSERT INTO chat_presets (client_id,id,workspace_id,owner_id,name,system_text,created_at,updated_by,updated_at) SELECT id, md5('preset '||id)::uuid, md5('place '||id)::uuid, md5('user '||id)::uuid,'Brief','Answer briefly.',now(),md5('user '||id)::uuid,now() FROM control.clients;
+INSERT INTO chat_rules (client_id,rule,value,updated_by,updated_at) SELECT id,'keep_days',90,md5('user '||id)::uuid,now() FROM control.clients;
+
+-- What the figures are summed from and to; triggers note what is to be summed again.
+INSERT INTO usage_quarters (client_id,quarter,user_id,workspace_id,use_case_id,model,region,plugin,plugin_digest,source,currency,runs,calls,tests,failed,cancelled,input_tokens,output_tokens,cost_micros,unpriced,again,liked,disliked,rewritten,rewritten_share,offered,cited,first_words,totals)
+SELECT client_id, usage_quarter(finished_at),created_by,workspace_id,use_case_id,model,region,plugin,plugin_digest,'page','EUR',1,0,0,0,0,120,40,1200,0,0,1,0,0,0,1,1,array_fill(0::bigint,ARRAY[13]),array_fill(0::bigint,ARRAY[13]) FROM runs WHERE title='Run 1';
+INSERT INTO usage_days (client_id,day,plugin,plugin_digest,runs,calls,tests,failed,tokens,last_at,totals,people) SELECT client_id,finished_at::date,plugin,plugin_digest,1,0,0,0,160,finished_at,array_fill(0::bigint,ARRAY[13]),ARRAY[created_by] FROM runs WHERE title='Run 1';
+INSERT INTO usage_costs (client_id,day,currency,micros,unpriced,plugin,plugin_digest) SELECT client_id,finished_at::date,'EUR',1200,0,plugin,plugin_digest FROM runs WHERE title='Run 1';
+INSERT INTO usage_months (client_id,month,runs,tokens) SELECT id, date_trunc('month',now())::date,6,663 FROM control.clients;
+INSERT INTO usage_holds (client_id,account,process,runs,tokens,held_until) SELECT id, md5('account '||id)::uuid, md5('process')::uuid,1,1000,now() + interval '1 minute' FROM control.clients;
+INSERT INTO budgets (client_id,id,kind,subject,monthly_runs,created_by,created_at) SELECT id, md5('budget '||id)::uuid,'workspace',md5('place '||id)::uuid,100,md5('user '||id)::uuid,now() FROM control.clients;
+INSERT INTO control.plugin_days (day,plugin,plugin_digest,runs,calls,tests,failed,last_at,first_words,totals) SELECT current_date,'partner',encode(sha256('plugin 1'),'hex'),2,0,0,0,now(),array_fill(0::bigint,ARRAY[13]),array_fill(0::bigint,ARRAY[13]);
+INSERT INTO control.plugin_costs (day,currency,plugin,plugin_digest,micros,unpriced) SELECT current_date,'EUR','partner',encode(sha256('plugin 1'),'hex'),2400,0;
+
+-- Plugins: a version that was replaced and one that is live, what the contract's check said, and a recording that was played again.
+INSERT INTO control.plugin_keys (client_id,id,name,public_key,key_id,added_by,added_at) VALUES (1, md5('plugin key')::uuid,'Partner','a public key','0123456789ABCDEF',md5('user 1')::uuid,now());
+INSERT INTO control.plugin_versions (client_id,id,file_name,digest,size,blob_key,signature,signed_by,state,name,version,manifest,uploaded_by,uploaded_at,checked_at,installed_at,installed_by,live_at,retired_at,retired_by,retired_how)
+SELECT 1, md5('plugin '||n)::uuid,'partner.wasm',encode(sha256(('plugin '||n)::bytea),'hex'),4096,'plugins/'||n,'untrusted comment: signed',md5('plugin key')::uuid,CASE n WHEN 1 THEN 'retired' ELSE 'live' END,'partner','1.0.'||n,'{"name": "partner", "models": []}',md5('user 1')::uuid,now(),now(),now(),md5('user 1')::uuid,now(),CASE n WHEN 1 THEN now() END,CASE n WHEN 1 THEN md5('user 1')::uuid END,CASE n WHEN 1 THEN 'replaced' END FROM generate_series(1,2) n;
+INSERT INTO control.plugin_versions (client_id,id,file_name,digest,size,blob_key,state,problem,uploaded_by,uploaded_at,checked_at) VALUES (1, md5('plugin 3')::uuid,'broken.wasm',encode(sha256('plugin 3'),'hex'),16,'plugins/3','refused','It is no component.',md5('user 1')::uuid,now(),now());
+INSERT INTO control.plugin_releases (digest,name,version) SELECT digest,name,version FROM control.plugin_versions WHERE state IN ('live','retired');
+INSERT INTO control.plugin_conformance (client_id,version_id,requested_by,requested_at,finished_at,rows,failed,settings,memory_mib,state) VALUES (1, md5('plugin 2')::uuid, md5('user 1')::uuid,now(),now(),'[{"rule": "answers", "outcome": "passed", "note": ""}]',0,'{"endpoint": "https://models.example.test"}',256,'finished');
+INSERT INTO plugin_partners (client_id,plugin,user_id,granted_by,granted_at) VALUES (1,'partner',md5('user 1')::uuid,md5('user 1')::uuid,now());
+INSERT INTO recording_settings (client_id,id,enabled,permitted,share,retention_days,keeps_texts,updated_at) SELECT id, md5('recording settings '||id)::uuid,true,true,100,30,true,now() FROM control.clients;
+INSERT INTO recordings (client_id,id,run_id,plugin,plugin_version,plugin_digest,region,outcome,playable,bytes,created_at,expires_at) SELECT client_id, md5('recording '||client_id)::uuid,id,plugin,plugin_version,plugin_digest,region,status,true,512,finished_at,now() + interval '30 days' FROM runs WHERE title='Run 1';
+INSERT INTO control.replays (client_id,id,plugin,plugin_version,plugin_digest,of_client,since,until,most,status,chosen,created_by,created_at,finished_at) VALUES (1, md5('replay')::uuid,'partner','1.0.2',encode(sha256('plugin 2'),'hex'),2,now() - interval '1 day',now(),10,'finished',1,md5('user 1')::uuid,now(),now());
+INSERT INTO control.replay_results (client_id,replay_id,position,of_client,recording_id,run_id,recorded_at,was_digest,verdict) SELECT 1, md5('replay')::uuid,1,client_id,id,run_id,created_at,plugin_digest,'same' FROM recordings WHERE client_id=2;
+
+-- Question sets, with two entries that are alike, and a question that nobody answered.
+INSERT INTO question_entries (client_id,id,key,topic,question,answer,language,owner,normal,gist,content,made_by,made_at) SELECT c.id, md5('entry '||n||' '||c.id)::uuid,'q'||n,'Payment','When are invoices due?','After 45 days.','en','','when are invoices due','due invoices when',md5('content '||n),md5('user '||c.id)::uuid,now() FROM control.clients c, generate_series(1,2) n;
+INSERT INTO question_versions (client_id,number,origin,entries,added,changed,removed,made_by,made_at) SELECT id,1,'edit',2,2,0,0,md5('user '||id)::uuid,now() FROM control.clients;
+INSERT INTO question_spans (client_id,entry_id,since,is_paired) SELECT client_id,id,1,true FROM question_entries;
+INSERT INTO question_pairs (client_id,entry_id,other_id,nearness,differs) SELECT a.client_id,a.id,b.id,0.99,false FROM question_entries a JOIN question_entries b ON b.client_id=a.client_id AND a.id < b.id;
+INSERT INTO question_vectors (client_id,entry_id,space,scale,vector) SELECT client_id,id,'local/vectors',0.01,'\x7f010280' FROM question_entries;
+INSERT INTO question_hits (client_id,entry_id,hits,last_at) SELECT client_id,id,3,now() FROM question_entries WHERE key='q1';
+INSERT INTO unanswered_questions (client_id,normal_md5,question,times,last_at,normal,first_at) SELECT id, md5('who pays'),'Who pays?',1,now(),'who pays',now() FROM control.clients;
+
+-- What people are told, and what waits: jobs, one of which has failed, and mails.
+INSERT INTO notifications (client_id,id,user_id,kind,object_id,window_start,in_app,created_at,happened_at) SELECT id, md5('notification '||id)::uuid, md5('user '||id)::uuid,'batch_finished',md5('batch '||id)::uuid,now(),true,now(),now() FROM control.clients;
+INSERT INTO notification_preferences (client_id,user_id,category,in_app,mail) SELECT id, md5('user '||id)::uuid,'runs',true,'daily' FROM control.clients;
+INSERT INTO announcements (client_id,id,title,body,severity,is_banner,needs_acknowledgement,audience,made_by,made_at,changed_at) SELECT id, md5('announcement '||id)::uuid,'Closed on Friday','We move.','info',true,false,'everybody',md5('user '||id)::uuid,now(),now() FROM control.clients;
+INSERT INTO guides (client_id,id,title,summary,language,place,created_by,created_at,updated_at) SELECT id, md5('guide '||id)::uuid,'First steps','','en',1,md5('user '||id)::uuid,now(),now() FROM control.clients;
+INSERT INTO webhooks (client_id,id,user_id,url,categories,secret,created_at) SELECT id, md5('webhook '||id)::uuid, md5('user '||id)::uuid,'https://hooks.example.test','{runs}','\x01',now() FROM control.clients;
+INSERT INTO webhook_deliveries (client_id,id,webhook_id,kind,object_id,window_start,happened_at,state,attempts) SELECT id, md5('delivery '||id)::uuid, md5('webhook '||id)::uuid,'batch_finished',md5('batch '||id)::uuid,now(),now(),'delivered',1 FROM control.clients;
+INSERT INTO mails (client_id,id,kind,recipient,sealed,status,attempt,expires_at,sent_at) SELECT c.id, md5(status||' mail '||c.id)::uuid,'invitation','bea@'||lower(c.name)||'.test',CASE status WHEN 'queued' THEN sha256('mail') END,status,CASE status WHEN 'queued' THEN 0 ELSE 1 END,now() + interval '3 days',CASE status WHEN 'sent' THEN now() END FROM control.clients c, unnest(ARRAY['queued','sent','failed']) status;
+INSERT INTO jobs (client_id,id,kind,subject,due_at) SELECT client_id, md5('job of mail '||client_id)::uuid,'send_mail',id,now() FROM mails WHERE status='queued';
+INSERT INTO jobs (client_id,id,kind,subject,state,attempt,last_error,failed_at) SELECT id, md5('failed job '||id)::uuid,'embed_documents',md5('place '||id)::uuid,'failed',5,'the provider did not answer',now() FROM control.clients;
+
 INSERT INTO control.public_templates (client_id,id,use_case_id,version,name,description,tags,definition,shared_at) SELECT client_id, md5('template '||id)::uuid, id,1,name,'','{}',draft,now() FROM use_cases WHERE name='Case 2';
 INSERT INTO control.served_regions VALUES ('local', now());
 INSERT INTO control.runner_changes (client_id, part, generation) VALUES (1,'bindings',3);
+INSERT INTO control.runner_bindings (client_id,id,name,plugin,region,endpoint,hosts,settings,models,priority,enabled,created_by,created_at,updated_by,updated_at) SELECT id, md5('binding '||id)::uuid,'Partner','partner','local','https://models.example.test','{models.example.test}','{}','[]',100,true,md5('user '||id)::uuid,now(),md5('user '||id)::uuid,now() FROM control.clients;
+INSERT INTO control.runner_credentials (client_id,id,binding_id,field,sealed,set_by,set_at) SELECT id, md5('credential '||id)::uuid, md5('binding '||id)::uuid,'api_key',sha256('key'),md5('user '||id)::uuid,now() FROM control.clients;
 INSERT INTO audit_log (client_id,id,actor_id,action,object_type,outcome) SELECT id, md5('line '||id)::uuid, md5('user '||id)::uuid,'client.create','client','done' FROM control.clients;
