@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::plan::Plan;
-use super::store;
+use super::{store, view};
 use crate::documents::{self, Kept};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -82,6 +82,7 @@ pub async fn offered(
     let spot = detail.summary.use_case_id.map_or(ResourceScope::Workspace, ResourceScope::UseCase);
     let place = (detail.summary.workspace_id, spot);
     workspaces::reach_at(&mut tx, &caller, Some(place), "run").await?;
+    view::own_turn(&mut tx, &caller, &detail.summary).await?;
     let plan: Option<Plan> = serde_json::from_value(detail.request).ok();
     let passages = plan.map(|plan| plan.passages).unwrap_or_default();
     let cited = store::cited(&mut tx, *id).await?;

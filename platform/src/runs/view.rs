@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::{Permission, ViewWorkspace, WorkspacePermission};
+use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::routing;
 use crate::use_cases::ResolvedInputs;
@@ -24,18 +24,30 @@ pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, 
         None => ResourceScope::Workspace,
     };
     let access = workspaces::reach_at(tx, caller, Some((summary.workspace_id, spot)), "run").await?;
-    // Whoever a chat is shared with reads along, and changes nothing.
-    if let Some(chat) = summary.chat_id
-        && caller.slug() != ViewWorkspace::RIGHT.slug
-        && !store::owns_chat(tx, chat, caller.user).await?
-    {
-        return Err(workspaces::absent::<P>("run"));
-    }
+    own_turn(tx, caller, summary).await?;
     let mut run = assemble(detail, access.permissions);
     if run.summary.status == RunStatus::Queued {
         run.waits_for_region = unserved(tx, &run.summary.region).await?;
     }
     Ok(run)
+}
+
+/// Lets in who owns the chat that a run is a turn of. Whoever reads along by a link sees the answers there, without what
+/// they may not read; a run has all of it, and the turns of other branches, too.
+///
+/// # Errors
+/// 404 for anybody else.
+pub async fn own_turn<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    run: &RunSummary,
+) -> Result<(), Problem> {
+    if let Some(chat) = run.chat_id
+        && !store::owns_chat(tx, chat, caller.user).await?
+    {
+        return Err(workspaces::absent::<P>("run"));
+    }
+    Ok(())
 }
 
 /// The region, where no server executes its runs.

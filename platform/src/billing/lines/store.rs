@@ -239,7 +239,7 @@ pub struct RunFilter<'a> {
     pub user: Option<Uuid>,
     /// Words in the model's or the use case's name, as a pattern.
     pub search: Option<String>,
-    /// Of runs in these the page can be opened.
+    /// Of runs in these the page can be opened; of a turn only by who owns its chat.
     pub workspaces: &'a [Uuid],
 }
 
@@ -279,7 +279,8 @@ macro_rules! run_page {
             r#"SELECT e.id, e.kind, e.endpoint, e.use_case_id, u.name AS "use_case?", e.user_id,
                       CASE WHEN e.user_id IS NOT NULL THEN person_name($1, e.user_id) END AS person, e.status, e.finished_at, e.model, e.plugin, e.plugin_digest,
                       e.input_tokens, e.output_tokens, e.cost_micros, e.currency,
-                      EXISTS (SELECT FROM runs r WHERE r.client_id = $1 AND r.id = e.id AND r.workspace_id = ANY ($10)) AS "can_open!",
+                      EXISTS (SELECT FROM runs r WHERE r.client_id = $1 AND r.id = e.id AND r.workspace_id = ANY ($10)
+                                AND (r.chat_id IS NULL OR chat_is_mine($1, r.chat_id))) AS "can_open!",
                       -- What was written down after the line was summed has no share of it yet.
                       coalesce(sign(s.amount::numeric) * (coalesce(div(c.exact, nullif(s.weight, 0)), 0)
                         + CASE WHEN s.last_rest IS NOT NULL

@@ -1,5 +1,6 @@
 //! Links, copies, and files.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -29,8 +30,19 @@ async fn r51_a_link_shows_what_its_reader_may_read_and_no_more_when_it_is_taken_
     let run = scene.messages().await[1]["run"]["id"].as_str().unwrap().to_owned();
     let count = async |link| ben.get(format!("shared-chat/{link}")).await.data()["messages"].to_string();
     assert!(count(live).await.contains("penalty?") && !count(snapshot).await.contains("penalty?"));
-    assert_eq!(ben.get(format!("run/{run}")).await.status, 200, "who reads along sees its runs");
-    assert_eq!(ben.post(format!("run/{run}/stop"), json!({})).await.status, 404, "and changes nothing of them");
+    // A run has what the link leaves out: it is its owner's, whatever is asked of it.
+    let sources = format!("sources/{}", scene.document);
+    for rest in ["events", "offered", "export?format=md", &sources, "output", "record"] {
+        assert_eq!(ben.get(format!("run/{run}/{rest}")).await.status, 404, "{rest}");
+    }
+    for (rest, body) in [("bookmark", json!({ "is_bookmarked": true })), ("feedback", json!({ "is_good": true }))] {
+        assert_eq!(ben.put(format!("run/{run}/{rest}"), body).await.status, 404, "{rest}");
+    }
+    assert_eq!(ben.get(format!("run/{run}")).await.status, 404);
+    assert_eq!(ben.post(format!("run/{run}/stop"), json!({})).await.status, 404);
+    for rest in ["offered", "export?format=md", &sources] {
+        assert_eq!(scene.admin.get(format!("run/{run}/{rest}")).await.status, 200, "{rest}");
+    }
     assert_eq!(ben.put(scene.path(""), json!({ "title": "Mine" })).await.status, 404);
     assert_eq!(ben.get("chat/list").await.body["total"], 0);
 
@@ -46,6 +58,47 @@ async fn r51_a_link_shows_what_its_reader_may_read_and_no_more_when_it_is_taken_
         assert_eq!(ben.get(format!("shared-chat/{link}")).await.status, 404);
     }
     assert_eq!(ben.get(format!("run/{run}")).await.status, 404);
+}
+
+#[database_test]
+async fn r50_a_line_of_an_invoice_leads_to_no_turn_of_somebody_elses_chat(pool: PgPool) {
+    let scene = scene(&pool).await;
+    scene.admin.put(scene.path(""), json!({ "document_ids": [scene.document] })).await.data();
+    scene.ask(None, "When are invoices due?").await;
+    let mine = scene.messages().await[1]["run"]["id"].clone();
+    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Builder").await;
+    let model = json!({ "id": "extract", "region": "local" });
+    let chat = ben.post("chat", json!({ "workspace_id": scene.workspace, "model": model })).await.id();
+    let mut asked = question(None, "And the penalty?");
+    asked["document_ids"] = json!([scene.document]);
+    let sent = ben.post(format!("chat/{chat}/message"), asked).await.data().clone();
+    let run = sent["answers"][0]["run"]["id"].as_str().unwrap();
+    ben.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+    ben.post(format!("chat/{chat}/share"), json!({ "kind": "live" })).await.id();
+    scene.app.parts.usage.settled().await;
+    let now = scene.app.parts.clock.now();
+    let (from, until) = (now - TimeDelta::days(1), now + TimeDelta::days(1));
+    let lines = json!([{ "description": "Team", "quantity": 1, "amount": 1_000, "from": from, "until": until }]);
+    sqlx::query(
+        "INSERT INTO control.invoices (client_id, id, status, currency, total, tax, amount_due, from_at, until_at, lines, created_at)
+         SELECT client_id, 'in_1', 'paid', 'EUR', 1000, 0, 0, $2, $3, $4, $2 FROM chats WHERE id = $1",
+    )
+    .bind(chat)
+    .bind(from)
+    .bind(until)
+    .bind(lines)
+    .execute(&pool)
+    .await
+    .unwrap();
+    // What ended in the last minute is not in the line yet.
+    scene.app.parts.clock.advance(TimeDelta::minutes(2));
+    let runs = scene.admin.get("billing/invoices/in_1/lines/1/runs").await;
+    let opened = |name: &str| {
+        let mut rows = runs.data().as_array().unwrap().iter();
+        let row = rows.find(|row| row["what"] == "run" && row["person"] == name);
+        row.unwrap_or_else(|| panic!("{name}: {}", runs.body))["run_id"].clone()
+    };
+    assert_eq!((opened("Ada acme"), opened("Ben Tester")), (mine, Value::Null));
 }
 
 #[database_test]
