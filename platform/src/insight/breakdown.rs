@@ -214,7 +214,7 @@ impl Parts {
                 }
                 (_, _, key) => (key, name),
             };
-            Row { key, name, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
+            Row { key, name, is_rest: part.is_rest, last_at: policy.when(part.last_at), now: part.sums, before }
         });
         Ok(rows.collect())
     }

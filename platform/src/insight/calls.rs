@@ -2,7 +2,6 @@
 
 use actix_web::get;
 use actix_web::web::Data;
-use chrono::{DateTime, NaiveTime, Utc};
 use serde_json::json;
 
 use super::breakdown::pseudonym;
@@ -16,6 +15,7 @@ use crate::kit::envelope::List;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::routing::Attempt;
 use crate::usage::{self, ApiCall, CallsQuery};
 
 /// Calls of the models' API by the client's programs, and those that the platform made for the client, the latest
@@ -28,7 +28,7 @@ pub async fn calls(
     db: Data<Db>,
     query: Query<CallsQuery>,
 ) -> Result<List<ApiCall>, Problem> {
-    let (filter, after, limit) = query.into_inner().read()?;
+    let mut query = query.into_inner();
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
     match policy.naming {
@@ -36,13 +36,16 @@ pub async fn calls(
         Naming::Named => {
             audit::done_with(&mut tx, &caller, VIEWED, "insight", "people", json!({ "calls": true })).await?;
         }
-        Naming::Pseudonyms if filter.key.is_none() => {}
+        Naming::Pseudonyms if query.key_id.is_none() => {}
         Naming::Pseudonyms | Naming::Sums => return Err(Withheld.into()),
     }
+    query.cursor = policy.unsealed(tx.client(), query.cursor)?;
+    let (mut filter, after, limit) = query.read()?;
+    (filter.from, filter.to) = (policy.when(filter.from), policy.until(filter.to));
     let mut calls = usage::calls(&mut tx, &filter, after, limit.fetch()).await?;
     let total = usage::count_calls(&mut tx, &filter).await?;
+    let next = policy.sealed(tx.client(), limit.cut(&mut calls, |last| (last.finished_at, last.id)))?;
     tx.commit().await?;
-    let next = limit.cut(&mut calls, |last| (last.finished_at, last.id));
     Ok(List::page(calls.into_iter().map(|call| shown(call, &policy)).collect(), total, next))
 }
 
@@ -51,13 +54,15 @@ fn shown(call: ApiCall, policy: &Policy) -> ApiCall {
     if policy.naming == Naming::Named {
         return call;
     }
-    let day = |at: DateTime<Utc>| at.date_naive().and_time(NaiveTime::MIN).and_utc();
+    let attempts = call.attempts.into_iter().map(|attempt| Attempt { at: policy.when(attempt.at), ..attempt });
     ApiCall {
+        id: policy.stand_in(call.id),
+        attempts: attempts.collect(),
         user_name: call.user_id.map(|user| pseudonym(policy, &user.to_string())).unwrap_or_default(),
         key_id: None,
         key_name: None,
-        started_at: day(call.started_at),
-        finished_at: day(call.finished_at),
+        started_at: policy.when(call.started_at),
+        finished_at: policy.when(call.finished_at),
         ..call
     }
 }

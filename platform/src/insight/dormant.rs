@@ -47,7 +47,7 @@ pub struct DormantSeat {
     pub created_at: DateTime<Utc>,
     /// When they were last signed in; `null`: never, or it is not shown.
     pub last_seen_at: Option<DateTime<Utc>>,
-    /// When they last ran or called something; `null`: never.
+    /// When they last ran or called something, by the day where the company shows no names; `null`: never.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
@@ -79,9 +79,9 @@ pub async fn dormant(
         return Err(Problem::field("days", "Please ask for 7 to 365 days."));
     }
     let page = Page::read("page", query.page, query.limit)?;
-    let since = clock.now() - TimeDelta::days(days);
     let mut tx = db.begin(&caller).await?;
     let policy = store::policy(&mut tx).await?;
+    let since = policy.when(clock.now() - TimeDelta::days(days));
     let as_of = store::as_of(&mut tx, &policy).await?;
     if policy.naming == Naming::Sums {
         return Ok(Envelope::new(DormantSeats {
@@ -93,18 +93,26 @@ pub async fn dormant(
             total: 0,
         }));
     }
-    let (mut seats, total) = store::dormant(&mut tx, since, page).await?;
-    if policy.naming == Naming::Named {
+    let (seats, total) = if policy.naming == Naming::Named {
         let detail = json!({ "dormant_days": days });
         audit::done_with(&mut tx, &caller, VIEWED, "insight", "people", detail).await?;
+        store::dormant(&mut tx, since, page).await?
     } else {
-        for seat in &mut seats {
-            let person = seat.person_id.take().unwrap_or_default().to_string();
-            seat.name = pseudonym(&policy, &person);
-            // Who was invited when, and seen when, is on the page of people under their names.
-            (seat.created_at, seat.last_seen_at) = (since, None);
-        }
-    }
+        let (seats, _) = store::dormant(&mut tx, since, Page::ALL).await?;
+        page.cut(veiled(seats, &policy, since))
+    };
     tx.commit().await?;
     Ok(Envelope::new(DormantSeats { since, as_of, policy, is_withheld: false, seats, total }))
+}
+
+/// Under pseudonyms, and in their order: who was invited when, and seen when, is on the page of people under their names.
+fn veiled(mut seats: Vec<DormantSeat>, policy: &Policy, since: DateTime<Utc>) -> Vec<DormantSeat> {
+    for seat in &mut seats {
+        let person = seat.person_id.take().unwrap_or_default().to_string();
+        seat.name = pseudonym(policy, &person);
+        (seat.created_at, seat.last_seen_at) = (since, None);
+        seat.last_used_at = seat.last_used_at.map(|at| policy.when(at));
+    }
+    seats.sort_by(|one, other| (one.last_used_at, &one.name).cmp(&(other.last_used_at, &other.name)));
+    seats
 }

@@ -46,12 +46,14 @@ pub struct PersonAtLimit {
     /// `null`: they are shown under a pseudonym.
     pub person_id: Option<Uuid>,
     pub name: String,
-    /// Of runs or of tokens, of whichever more is used, in percent. From 100 on nothing more starts.
+    /// Of runs or of tokens, of whichever more is used, in percent; in tens where the company shows no names. From 100 on
+    /// nothing more starts.
     pub used_percent: i64,
-    pub used_runs: i64,
-    /// With what was granted for this month; `null`: no limit.
+    /// `null`: not shown, as all below. A budget's limit says whose it is.
+    pub used_runs: Option<i64>,
+    /// With what was granted for this month; `null`: no limit, or it is not shown.
     pub limit_runs: Option<i64>,
-    pub used_tokens: i64,
+    pub used_tokens: Option<i64>,
     pub limit_tokens: Option<i64>,
     /// They asked for more and wait for an answer.
     pub has_asked: bool,
@@ -109,13 +111,18 @@ pub async fn limits(
     let in_all = near.len();
     if !is_named {
         // Before they are searched: a name that finds a pseudonym would say whose it is.
-        for (_, budget) in &mut near {
+        for (percent, budget) in &mut near {
             budget.row.name = pseudonym(&policy, &budget.row.subject.to_string());
+            *percent = *percent / 10 * 10;
         }
+        // Budgets' ids are in the order in which they were made.
+        near.sort_by(|(_, one), (_, other)| one.row.name.cmp(&other.row.name));
+    } else {
+        near.sort_by_key(|(_, budget)| budget.row.id);
     }
     let wanted = query.search.trim().to_lowercase();
     near.retain(|(_, budget)| budget.row.name.to_lowercase().contains(&wanted));
-    near.sort_by_key(|(percent, budget)| (std::cmp::Reverse(*percent), budget.row.id));
+    near.sort_by_key(|(percent, _)| std::cmp::Reverse(*percent));
     let (near, total) = page.cut(near);
     let ids: Vec<Uuid> = near.iter().map(|(_, budget)| budget.row.id).collect();
     let asked = store::asked_for_more(&mut tx, &ids).await?;
@@ -128,10 +135,10 @@ pub async fn limits(
         has_asked: is_named && asked.contains(&row.id),
         name: row.name,
         used_percent,
-        used_runs: used.runs,
-        limit_runs: row.limit.runs,
-        used_tokens: used.tokens,
-        limit_tokens: row.limit.tokens,
+        used_runs: is_named.then_some(used.runs),
+        limit_runs: row.limit.runs.filter(|_| is_named),
+        used_tokens: is_named.then_some(used.tokens),
+        limit_tokens: row.limit.tokens.filter(|_| is_named),
     });
     let people = people.collect();
     tx.commit().await?;

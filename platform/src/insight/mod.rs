@@ -34,6 +34,7 @@ mod store;
 mod tests;
 mod unanswered;
 mod users;
+mod veil;
 mod versions;
 mod what_if;
 mod what_if_export;

@@ -157,6 +157,7 @@ pub struct Row {
     pub name: Option<String>,
     /// Groups that are too small to be shown by themselves.
     pub is_rest: bool,
+    /// With names the quarter of an hour, else the day.
     pub last_at: DateTime<Utc>,
     pub now: Sums,
     /// The same of the time before.

@@ -138,7 +138,8 @@ async fn of_another(
     let rows = now.into_iter().map(|part| {
         let same = before.iter().position(|other| (&other.key, other.is_rest) == (&part.key, part.is_rest));
         let before = same.map(|at| before.swap_remove(at).sums).unwrap_or_default();
-        Row { key: part.key, name: None, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
+        let last_at = policy.when(part.last_at);
+        Row { key: part.key, name: None, is_rest: part.is_rest, last_at, now: part.sums, before }
     });
     Ok((rows.collect(), as_of))
 }

@@ -79,6 +79,10 @@ pub fn encode(key: &impl Serialize) -> String {
 pub fn decode<K: DeserializeOwned>(cursor: Option<&str>) -> Result<Option<K>, Problem> {
     let Some(cursor) = cursor.filter(|text| !text.is_empty()) else { return Ok(None) };
     let key = URL_SAFE_NO_PAD.decode(cursor).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-    key.map(Some)
-        .ok_or_else(|| Problem::field("cursor", "This cursor is not one of ours; start again from the first page."))
+    key.map(Some).ok_or_else(foreign)
+}
+
+/// The cursor was made elsewhere.
+pub fn foreign() -> Problem {
+    Problem::field("cursor", "This cursor is not one of ours; start again from the first page.")
 }

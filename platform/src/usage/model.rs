@@ -170,6 +170,7 @@ impl Month {
 /// A call of the models' API, as the usage page lists it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
+    /// Where the company shows no names, one that leads nowhere and stays the same.
     pub id: Uuid,
     /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
     /// `audio/transcriptions`: a recording was transcribed; `propose`: a use case was drafted. The platform by itself:
@@ -214,15 +215,15 @@ pub struct ApiCall {
 #[into_params(parameter_in = Query)]
 pub struct CallsQuery {
     /// Only of this key.
-    key_id: Option<Uuid>,
+    pub key_id: Option<Uuid>,
     /// Only of this model.
     model: Option<String>,
     status: Option<CallStatus>,
-    /// Only what ended then or later.
+    /// Only what ended then or later; by days where the company shows no names.
     from: Option<DateTime<Utc>>,
-    /// Only what ended before.
+    /// Only what ended before; by days where the company shows no names.
     to: Option<DateTime<Utc>>,
-    cursor: Option<String>,
+    pub cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
     limit: Limit,

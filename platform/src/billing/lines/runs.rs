@@ -2,7 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Path};
-use chrono::{DateTime, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -84,7 +84,8 @@ pub async fn runs(
         ..all(&line, &workspaces)
     };
     let fetch = query.limit.fetch();
-    let cursor = query.cursor.as_deref();
+    let cursor = policy.unsealed(tx.client(), query.cursor.clone())?;
+    let cursor = cursor.as_deref();
     let (rows, next) = match query.sort_by {
         Sort::Latest => {
             let after: (DateTime<Utc>, Uuid) = decode(cursor)?.unwrap_or((LATEST, Uuid::max()));
@@ -100,6 +101,8 @@ pub async fn runs(
         }
     };
     let total = store::count_runs(&mut tx, &filter, COUNT_LIMIT).await?;
+    // It holds the last row's moment and id, which the row itself may not show.
+    let next = policy.sealed(tx.client(), next)?;
     tx.commit().await?;
     let rows = rows.into_iter().map(|row| shown(row, &policy, caller.user)).collect();
     Ok(List::page(rows, total, next))
@@ -147,7 +150,6 @@ pub fn shown(row: RunRow, policy: &Policy, reader: Uuid) -> LineRun {
         Some(user) if !is_named => Some(pseudonym(policy, &user.to_string())),
         _ => row.person.filter(|name| !name.is_empty()),
     };
-    let day = row.finished_at.date_naive().and_time(NaiveTime::MIN).and_utc();
     let digest: String = row.plugin_digest.trim_start_matches("sha256:").chars().take(8).collect();
     LineRun {
         run_id: is_open.then_some(row.id),
@@ -156,7 +158,7 @@ pub fn shown(row: RunRow, policy: &Policy, reader: Uuid) -> LineRun {
         use_case: row.use_case,
         person,
         status: row.status,
-        finished_at: if is_named { row.finished_at } else { day },
+        finished_at: policy.when(row.finished_at),
         model: row.model,
         input_tokens: row.input_tokens,
         output_tokens: row.output_tokens,

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{Fact, put, settle};
-use crate::kit::paging::{LATEST, encode};
+use crate::kit::paging::{LATEST, decode, encode};
 use crate::testing::TestApp;
 
 #[database_test]
@@ -46,6 +46,50 @@ async fn issue_33_single_calls_are_shown_as_the_policy_says(pool: PgPool) {
 
     rule("sums").await;
     assert_eq!(admin.get("usage/calls").await.outcome(), "409 insight.withheld");
+}
+
+#[database_test]
+async fn issue_33_where_no_names_are_shown_no_call_says_at_what_time_it_ended(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let admin = &acme.admin;
+    for at in ["2026-05-06T07:08:09Z", "2026-05-06T17:18:19Z", "2026-05-07T01:02:03Z"] {
+        let fact = Fact { client: acme.id, person: admin.user_id, workspace: None, use_case: None, at, micros: 5 };
+        put(&pool, fact).await;
+    }
+    let tried = json!([{
+        "binding_id": Uuid::nil(), "region": "eu", "plugin": "openai", "plugin_version": "1.0.0", "plugin_digest": "x",
+        "at": "2026-05-06T07:08:07Z", "duration_ms": 9, "first_delta_ms": null, "outcome": "succeeded", "message": null,
+    }]);
+    let calls = "UPDATE usage_entries SET kind = 'api', endpoint = 'chat/completions', attempts = $1";
+    sqlx::query(calls).bind(tried).execute(&pool).await.unwrap();
+    let named = admin.get("usage/calls?limit=3").await;
+    assert!(named.body.to_string().contains("07:08:07"), "{}", named.body);
+    admin.put("setting/insight", json!({ "naming": "pseudonyms", "smallest_group": 5 })).await.data();
+
+    let (mut ids, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = admin.get(format!("usage/calls?limit=1{cursor}")).await;
+        let text = page.data().to_string();
+        assert!(["07:08", "17:18", "01:02"].iter().all(|time| !text.contains(time)), "{text}");
+        assert_eq!(page.data()[0]["attempts"][0]["at"], "2026-05-06T00:00:00Z", "{text}");
+        ids.push(page.data()[0]["id"].clone());
+        let Some(next) = page.body["next"].as_str() else { break };
+        let read: Result<Option<Value>, _> = decode(Some(next));
+        assert!(read.is_err(), "what it holds is sealed: {next}");
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(ids.len(), 3);
+    assert!(named.data().as_array().unwrap().iter().all(|call| !ids.contains(&call["id"])), "{ids:?}");
+    let again = admin.get("usage/calls?limit=3").await;
+    assert_eq!(again.data().as_array().unwrap().iter().map(|call| call["id"].clone()).collect::<Vec<_>>(), ids);
+    let made_up = admin.get(format!("usage/calls?cursor={}", encode(&(LATEST, Uuid::max())))).await;
+    assert_eq!(made_up.field("cursor").len(), 1, "{}", made_up.body);
+    for second in
+        ["from=2026-05-06T12:00:00Z&to=2026-05-06T12:00:01Z", "from=2026-05-06T23:59:59Z&to=2026-05-07T00:00:00Z"]
+    {
+        assert_eq!(admin.get(format!("usage/calls?{second}")).await.body["total"], 2, "{second}: the whole day");
+    }
 }
 
 #[database_test]

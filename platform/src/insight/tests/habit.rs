@@ -112,13 +112,13 @@ async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_
     let now = app.parts.clock.now().to_rfc3339();
     let mut budgets = Vec::new();
     for someone in [&ben, &cleo] {
-        let limits = json!({ "monthly_runs": 5 });
+        let limits = json!({ "monthly_runs": 6 });
         let budget = json!({ "kind": "person", "subject_id": someone.user_id, "limits": limits });
         budgets.push(admin.post("budget", budget).await.id());
     }
     let read = async || admin.get("insight/limits").await.data().clone();
     assert_eq!(read().await["people"], json!([]));
-    for (someone, times) in [(&ben, 4), (&cleo, 3)] {
+    for (someone, times) in [(&ben, 5), (&cleo, 3)] {
         for _ in 0..times {
             let fact =
                 Fact { client: acme.id, person: someone.user_id, workspace: None, use_case: None, at: &now, micros: 1 };
@@ -128,11 +128,11 @@ async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_
     let asks = json!({ "budget_id": budgets[0], "metric": "runs", "amount": 5, "reason": "the quarter ends" });
     ben.post("token-request", asks).await.id();
     let answer = read().await;
-    assert_eq!(answer["total"], 1, "three of five are not near: {answer}");
+    assert_eq!(answer["total"], 1, "three of six are not near: {answer}");
     let row = &answer["people"][0];
     assert_eq!(
         (&row["person_id"], &row["used_percent"], &row["limit_runs"], &row["has_asked"]),
-        (&json!(ben.user_id), &json!(80), &json!(5), &json!(true))
+        (&json!(ben.user_id), &json!(83), &json!(6), &json!(true))
     );
     assert_eq!(ben.get("insight/mine").await.data()["looks"]["times"], 2, "each look at names is in the log");
     assert_eq!(ben.get("insight/limits").await.outcome(), "403 forbidden");
@@ -141,6 +141,10 @@ async fn issue_33_people_at_their_limit_are_shown_as_the_company_says_with_what_
     let row = &hidden["people"][0];
     assert_eq!((&row["person_id"], &row["has_asked"]), (&Value::Null, &json!(false)), "{hidden}");
     assert!(row["name"].as_str().unwrap().starts_with("Person "), "{hidden}");
+    assert_eq!(row["used_percent"], 80, "{hidden}");
+    for number in ["used_runs", "limit_runs", "used_tokens", "limit_tokens"] {
+        assert_eq!(row[number], Value::Null, "whose limit that is says the list of budgets: {hidden}");
+    }
     admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.data();
     assert_eq!(read().await["is_withheld"], true);
     assert_eq!(read().await["people"], json!([]));

@@ -1,11 +1,12 @@
 //! What people and workspaces used on days of one's choice.
 
-use chrono::{DateTime, Utc};
-use serde_json::json;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{Fact, put, rows, settle};
+use crate::people::testing::person;
 use crate::testing::TestApp;
 
 const LISTS: [&str; 2] = ["setting/user-usage-analytics", "setting/workspace-analytics"];
@@ -79,4 +80,36 @@ async fn r86_another_clients_workspaces_are_as_fresh_as_its_sums_and_take_days_o
     assert_eq!(acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.status, 200);
     assert!(acme.admin.get("setting/workspace-analytics").await.body["as_of"].is_string());
     assert_eq!(runs("from=2026-05-01&to=2026-05-03").await, (Vec::new(), None), "by the client's own rule");
+}
+
+#[database_test]
+async fn issue_33_unused_seats_under_pseudonyms_are_in_no_order_that_says_whose_they_are(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let ben = person(&app, &acme.admin, "Ben").await;
+    for name in ["Cleo", "Dan", "Eve", "Finn"] {
+        person(&app, &acme.admin, name).await;
+    }
+    app.end_jobs().await;
+    sqlx::query("UPDATE users SET created_at = created_at - interval '40 days'").execute(&pool).await.unwrap();
+    let at = format!("{}T13:37:00Z", (app.parts.clock.now() - TimeDelta::days(10)).date_naive());
+    let fact = Fact { client: acme.id, person: ben.user_id, workspace: None, use_case: None, at: &at, micros: 1 };
+    put(&pool, fact).await;
+    settle(&app, acme.id).await;
+    let seats = async |query: &str| {
+        let answer = acme.admin.get(format!("insight/dormant?days=7{query}")).await;
+        assert_eq!(answer.data()["total"], 6, "{}", answer.body);
+        answer.data()["seats"].as_array().unwrap().clone()
+    };
+    let named = seats("").await;
+    assert!(named[5]["last_used_at"].as_str().unwrap().ends_with("T13:30:00Z"), "{named:?}");
+    acme.admin.put("setting/insight", json!({ "naming": "pseudonyms", "smallest_group": 5 })).await.data();
+    let hidden = seats("").await;
+    let names: Vec<&str> = hidden.iter().map(|seat| seat["name"].as_str().unwrap()).collect();
+    assert!(names[..5].is_sorted() && names.iter().all(|name| name.starts_with("Person ")), "{names:?}");
+    assert!(hidden[..5].iter().all(|seat| seat["last_used_at"] == Value::Null), "{hidden:?}");
+    assert!(hidden[5]["last_used_at"].as_str().unwrap().ends_with("T00:00:00Z"), "{hidden:?}");
+    for page in 1..=3 {
+        assert_eq!(seats(&format!("&limit=2&page={page}")).await, hidden[page * 2 - 2..page * 2], "{page}");
+    }
 }

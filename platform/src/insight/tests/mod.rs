@@ -238,6 +238,8 @@ async fn issue_33_people_are_shown_as_the_company_says_and_a_look_at_names_is_wr
     assert_eq!(told(&acme.admin, &ben).await, (false, false));
     let row = acme.admin.get("insight/breakdown?by=person&time=7d").await;
     assert!(row.data()["rows"][0]["name"].as_str().unwrap().starts_with("Person "), "{}", row.body);
+    let last = row.data()["rows"][0]["last_at"].as_str().unwrap();
+    assert!(last.ends_with("T00:00:00Z"), "who was there in that quarter of an hour is known: {last}");
     for by in ["key", "group"] {
         let answer = acme.admin.get(format!("insight/breakdown?by={by}&time=7d")).await;
         assert_eq!(answer.data()["is_withheld"], true, "{by}: it would say whose a pseudonym is");

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::store;
 use crate::kit::caller::ClientId;
+use crate::kit::paging::{LATEST, decode, encode};
 use crate::people::testing::person;
 use crate::testing::{Person, Tenant, TestApp};
 
@@ -286,6 +287,14 @@ async fn issue_33_people_of_a_line_are_shown_as_the_company_says(pool: PgPool) {
     assert!(
         runs.iter().all(|run| run["run_id"].is_null() && run["finished_at"].as_str().unwrap().ends_with("T00:00:00Z"))
     );
+    for sort in ["latest", "tokens"] {
+        let page = paid.get(&format!("/runs?limit=3&sort_by={sort}")).await;
+        let read: Result<Option<Value>, _> = decode(page["next"].as_str());
+        assert!(read.is_err(), "it would say which run ended when: {page}");
+    }
+    let made_up = encode(&(LATEST, Uuid::max()));
+    let refused = paid.acme.admin.get(format!("billing/invoices/{INVOICE}/lines/1/runs?cursor={made_up}")).await;
+    assert_eq!(refused.field("cursor").len(), 1, "{}", refused.body);
     let file = paid.acme.admin.get(format!("billing/invoices/{INVOICE}/lines/1/export")).await;
     assert!(!file.body.as_str().unwrap().contains("Ben"), "{}", file.body);
 
