@@ -38,6 +38,10 @@ pub enum Error {
     Differs,
     #[error("This line has no period, so it has no details to show.")]
     NoPeriod,
+    #[error(
+        "Your company shows no figures of single people, so what went over a limit is not told apart: it may be one person's. Whoever manages people can change that."
+    )]
+    HoursWithheld,
     #[error("Your subscription is paused. Reactivate it first.")]
     Paused,
     #[error("Your subscription is not paused.")]
@@ -68,6 +72,7 @@ impl ApiError for Error {
             Self::Outdated => Code::new("billing.outdated", 409),
             Self::Differs => Code::new("billing.differs", 409),
             Self::NoPeriod => Code::new("billing.no_period", 409),
+            Self::HoursWithheld => Code::new("billing.withheld", 409),
             Self::Paused => Code::new("billing.paused", 409),
             Self::NotPaused => Code::new("billing.not_paused", 409),
             Self::NotPausable => Code::new("billing.not_pausable", 409),

@@ -31,7 +31,7 @@ mod ranking;
 mod roll;
 mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod unanswered;
 mod users;
 mod veil;
@@ -43,7 +43,7 @@ mod workspaces;
 pub use breakdown::pseudonym;
 pub use budgets::told_budgets;
 pub use model::By;
-pub use month_use::month_by_use_case;
+pub use month_use::{days_by_use_case, month_by_use_case};
 pub use monthly::teller;
 pub use owner::weigher;
 pub use policy::{Naming, Policy, PortablePolicy, place_policy, portable_policy};

@@ -2,14 +2,14 @@
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
+use chrono::{DateTime, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::model::{By, LineRun};
+use super::model::LineRun;
 use super::runs::{all, may_tell_apart, shown};
-use super::shares::{folded, grouped};
 use super::store::{self, RunRow};
-use super::sum;
+use super::{sum, whole_days};
 use crate::audit;
 use crate::billing::invoices::BillLine;
 use crate::insight::{self, Naming, Policy};
@@ -47,7 +47,7 @@ const HEAD: [&str; 14] = [
 const OF_USE_CASES: [&str; 5] = ["use_case", "runs", "tokens", "amount", "currency"];
 
 /// All runs and calls of a line as CSV, each with its part of the line; the last column but one adds up to the line.
-/// Where the company shows sums alone, a row for each use case.
+/// Where the company shows sums alone, a row for each use case that the insights show, and none of what went over a limit.
 #[utoipa::path(tag = "billing", operation_id = "export_invoice_line", params(("invoice" = String, Path), ("line" = i32, Path)), responses((status = 200, content_type = "text/csv", body = String), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[get("/billing/invoices/{invoice}/lines/{line}/export")]
 pub async fn export(
@@ -67,7 +67,7 @@ pub async fn export(
     let called = line.invoice.number.clone().unwrap_or_else(|| invoice.clone());
     let name = format!("invoice-{called}-line-{number}.csv");
     if policy.naming == Naming::Sums {
-        let rows = of_use_cases(&mut tx, &policy, &line).await?;
+        let rows = of_use_cases(&mut tx, &policy, &line, clock.now()).await?;
         tx.commit().await?;
         return csv_file::whole(&name, &OF_USE_CASES, rows);
     }
@@ -83,10 +83,13 @@ pub async fn export(
     }))
 }
 
-async fn of_use_cases(tx: &mut TenantTx, policy: &Policy, line: &sum::Line) -> Result<Vec<[String; 5]>, Problem> {
-    let parts = store::parts(tx, &line.invoice.id, line.number).await?;
-    let smallest = usize::try_from(policy.smallest_group).unwrap_or(usize::MAX);
-    let groups = folded(grouped(parts.into_iter(), By::UseCase).into_values().collect(), smallest);
+async fn of_use_cases(
+    tx: &mut TenantTx,
+    policy: &Policy,
+    line: &sum::Line,
+    now: DateTime<Utc>,
+) -> Result<Vec<[String; 5]>, Problem> {
+    let groups = whole_days::shown(tx, policy, line, now).await?.groups;
     let ids: Vec<String> = groups.iter().filter_map(|group| group.id.map(|id| id.to_string())).collect();
     let names = insight::names(tx, insight::By::UseCase, &ids).await?;
     let rows = groups.into_iter().map(|group| {

@@ -20,12 +20,15 @@ pub struct OpenedLine {
     pub basis: Metric,
     /// The line's whole time is counted, and nothing changes any longer.
     pub is_final: bool,
-    /// What ended by then is counted.
+    /// What ended by then is counted; where the company shows sums alone, what the insights show of the days before.
     pub until_at: DateTime<Utc>,
-    pub runs: i64,
-    pub tokens: i64,
+    /// The company's policy shows nothing of what went over a limit: it may be one person's.
+    pub is_withheld: bool,
+    /// `null`: it is withheld.
+    pub runs: Option<i64>,
+    pub tokens: Option<i64>,
     /// Divided among them: the line's amount, or 0 where nothing was used yet.
-    pub divided: i64,
+    pub divided: Option<i64>,
     /// How the company shows its people.
     pub naming: Naming,
 }

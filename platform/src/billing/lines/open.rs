@@ -4,9 +4,10 @@ use actix_web::get;
 use actix_web::web::{Data, Path};
 
 use super::model::OpenedLine;
-use super::{store, sum};
+use super::shares::Grouped;
+use super::{store, sum, whole_days};
 use crate::billing::payments;
-use crate::insight;
+use crate::insight::{self, Naming};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -24,23 +25,36 @@ pub async fn open(
     clock: Data<Clock>,
 ) -> Result<Envelope<OpenedLine>, Problem> {
     let (invoice, number) = path.into_inner();
+    let now = clock.now();
     let mut tx = db.begin(&caller).await?;
-    let mut line = sum::line(&mut tx, &invoice, number, clock.now()).await?;
+    let mut line = sum::line(&mut tx, &invoice, number, now).await?;
     line.line.note_late(&payments::late(&mut tx).await?);
-    let (runs, tokens, divided) = store::totals(&mut tx, &invoice, number).await?;
-    let naming = insight::policy(&mut tx).await?.naming;
+    let policy = insight::policy(&mut tx).await?;
+    let is_withheld = policy.naming == Naming::Sums && whole_days::is_withheld(&line);
+    let (mut basis, mut until_at) = (line.summed.basis, line.summed.until_at);
+    let totals = match policy.naming {
+        Naming::Named | Naming::Pseudonyms => Some(store::totals(&mut tx, &invoice, number).await?),
+        Naming::Sums if is_withheld => None,
+        Naming::Sums => {
+            let shown = whole_days::shown(&mut tx, &policy, &line, now).await?;
+            (basis, until_at) = (shown.basis, shown.until_at);
+            let sum = |of: fn(&Grouped) -> i64| shown.groups.iter().map(of).sum::<i64>();
+            Some((sum(|group| group.runs), sum(|group| group.tokens), sum(|group| group.amount)))
+        }
+    };
     tx.commit().await?;
     Ok(Envelope::new(OpenedLine {
         invoice: line.invoice.id,
         number: line.invoice.number,
         currency: line.invoice.currency,
         line: line.line,
-        basis: line.summed.basis,
+        basis,
         is_final: line.summed.is_final,
-        until_at: line.summed.until_at,
-        runs,
-        tokens,
-        divided,
-        naming,
+        until_at,
+        is_withheld,
+        runs: totals.map(|(runs, _, _)| runs),
+        tokens: totals.map(|(_, tokens, _)| tokens),
+        divided: totals.map(|(_, _, divided)| divided),
+        naming: policy.naming,
     }))
 }

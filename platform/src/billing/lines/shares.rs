@@ -1,10 +1,11 @@
 //! `GET billing/invoices/{invoice}/lines/{line}/shares`: a line by use case or by person.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use actix_web::get;
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -12,12 +13,12 @@ use uuid::Uuid;
 
 use super::model::{By, LineShare, Order, Sort};
 use super::store::{self, Part};
-use super::sum;
+use super::{sum, whole_days};
 use crate::audit;
 use crate::insight::{self, Naming, Policy, Withheld, pseudonym};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ManageBilling;
@@ -51,7 +52,9 @@ pub struct SharesQuery {
     page: Option<usize>,
 }
 
-/// A line's amount by use case or by person, 20 a page. Looking at people by name is written into the audit log.
+/// A line's amount by use case or by person, 20 a page. Looking at people by name is written into the audit log. Where the
+/// company shows sums alone it is divided by use case, by what the insights show of the line's whole days; what went over
+/// a limit is not divided then.
 #[utoipa::path(tag = "billing", operation_id = "list_invoice_line_shares", params(("invoice" = String, Path), ("line" = i32, Path), SharesQuery), responses((status = 200, body = List<LineShare>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[get("/billing/invoices/{invoice}/lines/{line}/shares")]
 pub async fn shares(
@@ -71,17 +74,8 @@ pub async fn shares(
     if policy.naming == Naming::Sums && (query.by == By::Person || query.person.is_some()) {
         return Err(Withheld.into());
     }
-    sum::line(&mut tx, &invoice, number, clock.now()).await?;
-    let parts = store::parts(&mut tx, &invoice, number).await?;
-    let person = person(&policy, &parts, query.person.as_deref())?;
-    let kept = parts.into_iter().filter(|part| {
-        query.use_case_id.is_none_or(|id| part.use_case.unwrap_or_default() == id)
-            && person.is_none_or(|id| part.user == Some(id))
-    });
-    let mut groups: Vec<Grouped> = grouped(kept, query.by).into_values().collect();
-    if policy.naming == Naming::Sums {
-        groups = folded(groups, usize::try_from(policy.smallest_group).unwrap_or(usize::MAX));
-    }
+    let line = sum::line(&mut tx, &invoice, number, clock.now()).await?;
+    let groups = groups(&mut tx, &policy, &line, &query, clock.now()).await?;
     let ids: Vec<String> = groups.iter().filter_map(|group| group.id.map(|id| id.to_string())).collect();
     let by = if query.by == By::Person { insight::By::Person } else { insight::By::UseCase };
     let names = insight::names(&mut tx, by, &ids).await?;
@@ -117,6 +111,29 @@ pub async fn shares(
     Ok(List::page(shown, i64::try_from(total).unwrap_or(i64::MAX), next))
 }
 
+/// The line's parts, as far as the company's policy tells them apart.
+async fn groups(
+    tx: &mut TenantTx,
+    policy: &Policy,
+    line: &sum::Line,
+    query: &SharesQuery,
+    now: DateTime<Utc>,
+) -> Result<Vec<Grouped>, Problem> {
+    if policy.naming == Naming::Sums {
+        let mut groups = whole_days::shown(tx, policy, line, now).await?.groups;
+        // By what is shown: what is folded belongs to none.
+        groups.retain(|group| query.use_case_id.is_none_or(|id| !group.is_rest && group.id.unwrap_or_default() == id));
+        return Ok(groups);
+    }
+    let parts = store::parts(tx, &line.invoice.id, line.number).await?;
+    let person = person(policy, &parts, query.person.as_deref())?;
+    let kept = parts.into_iter().filter(|part| {
+        query.use_case_id.is_none_or(|id| part.use_case.unwrap_or_default() == id)
+            && person.is_none_or(|id| part.user == Some(id))
+    });
+    Ok(grouped(kept, query.by).into_values().collect())
+}
+
 /// Whom a key stands for; one that stands for nobody of the line is an error of the field.
 pub fn person(policy: &Policy, parts: &[Part], key: Option<&str>) -> Result<Option<Uuid>, Problem> {
     let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(None) };
@@ -136,52 +153,21 @@ pub fn person(policy: &Policy, parts: &[Part], key: Option<&str>) -> Result<Opti
 pub struct Grouped {
     pub id: Option<Uuid>,
     pub is_rest: bool,
-    pub people: HashSet<Uuid>,
     pub runs: i64,
     pub tokens: i64,
     pub amount: i64,
 }
 
-impl Grouped {
-    fn add(&mut self, other: Self) {
-        self.people.extend(other.people);
-        self.runs += other.runs;
-        self.tokens += other.tokens;
-        self.amount += other.amount;
-    }
-}
-
-pub fn grouped(parts: impl Iterator<Item = Part>, by: By) -> BTreeMap<Option<Uuid>, Grouped> {
+fn grouped(parts: impl Iterator<Item = Part>, by: By) -> BTreeMap<Option<Uuid>, Grouped> {
     let mut groups: BTreeMap<Option<Uuid>, Grouped> = BTreeMap::new();
     for part in parts {
         let id = if by == By::Person { part.user } else { part.use_case };
         let group = groups.entry(id).or_insert_with(|| Grouped { id, ..Grouped::default() });
-        group.add(Grouped {
-            people: part.user.into_iter().collect(),
-            runs: part.runs,
-            tokens: part.tokens,
-            amount: part.amount,
-            ..Grouped::default()
-        });
+        group.runs += part.runs;
+        group.tokens += part.tokens;
+        group.amount += part.amount;
     }
     groups
-}
-
-/// Use cases of too few people become one row, with so many more that nobody can tell who is behind that row either.
-/// Where all together are too few nothing is told apart.
-pub fn folded(mut groups: Vec<Grouped>, smallest: usize) -> Vec<Grouped> {
-    groups.sort_by_key(|group| (group.people.len(), group.id));
-    let mut rest = Grouped { is_rest: true, ..Grouped::default() };
-    let mut shown = Vec::new();
-    for group in groups {
-        let is_small = group.people.len() < smallest;
-        let rest_is_small = !rest.people.is_empty() && rest.people.len() < smallest;
-        if is_small || rest_is_small { rest.add(group) } else { shown.push(group) }
-    }
-    if rest.runs > 0 || rest.tokens > 0 || rest.amount != 0 {
-        shown.push(rest);
-    }
-    shown
 }
 
 fn ordered(a: &LineShare, b: &LineShare, by: Sort, order: Order) -> Ordering {
@@ -194,28 +180,4 @@ fn ordered(a: &LineShare, b: &LineShare, by: Sort, order: Order) -> Ordering {
     };
     let found = if order == Order::Desc { found.reverse() } else { found };
     found.then_with(|| a.key.cmp(&b.key))
-}
-
-#[cfg(test)]
-mod unit {
-    use super::*;
-
-    fn group(id: u128, people: &[u128], amount: i64) -> Grouped {
-        let people = people.iter().map(|id| Uuid::from_u128(*id)).collect();
-        Grouped { id: Some(Uuid::from_u128(id)), people, runs: 1, amount, ..Grouped::default() }
-    }
-
-    #[test]
-    fn issue_33_a_use_case_of_few_people_is_no_row_of_its_own_and_neither_is_a_rest_of_few() {
-        let many = group(1, &[1, 2, 3, 4, 5, 6, 7], 70);
-        let few = group(2, &[1, 2], 20);
-        let some = group(3, &[4, 5, 6, 7, 8], 50);
-        // The two of `few` would stand alone in the rest: the next larger one goes with them.
-        let shown = folded(vec![many.clone(), few.clone(), some], 5);
-        assert_eq!(shown.iter().map(|row| (row.is_rest, row.amount)).collect::<Vec<_>>(), [(false, 70), (true, 70)]);
-        let all = folded(vec![few, group(3, &[3], 5)], 5);
-        assert_eq!(all.iter().map(|row| (row.is_rest, row.amount)).collect::<Vec<_>>(), [(true, 25)]);
-        assert_eq!(folded(vec![many], 5).len(), 1);
-        assert!(folded(vec![], 5).is_empty());
-    }
 }

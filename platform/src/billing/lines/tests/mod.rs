@@ -7,6 +7,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::store;
+use crate::insight::tests::settle;
 use crate::kit::caller::ClientId;
 use crate::kit::paging::{LATEST, decode, encode};
 use crate::people::testing::person;
@@ -299,15 +300,72 @@ async fn issue_33_people_of_a_line_are_shown_as_the_company_says(pool: PgPool) {
     assert!(!file.body.as_str().unwrap().contains("Ben"), "{}", file.body);
 
     paid.show("sums", 2).await;
-    let shares = paid.get("/shares").await["data"].clone();
-    assert_eq!(cents(shares.as_array().unwrap()), 4_999);
-    assert!(shares.as_array().unwrap().iter().all(|row| row["name"] != "Minutes"), "one person alone ran it: {shares}");
     for rest in ["shares?by=person", "runs", "shares?person=x"] {
         let refused = paid.acme.admin.get(format!("billing/invoices/{INVOICE}/lines/1/{rest}")).await;
         assert_eq!(refused.outcome(), "409 insight.withheld", "{rest}");
     }
     let file = paid.acme.admin.get(format!("billing/invoices/{INVOICE}/lines/1/export")).await;
     assert!(file.body.as_str().unwrap().starts_with("use_case,runs,tokens,amount"), "{}", file.body);
+}
+
+#[database_test]
+async fn issue_33_where_sums_alone_are_shown_a_line_is_divided_by_what_the_insights_show_of_its_days(pool: PgPool) {
+    let paid = Paid::new(&pool, 4_999).await;
+    let now = paid.app.parts.clock.now();
+    let noon = (now - TimeDelta::days(9)).date_naive().and_hms_opt(12, 0, 0).unwrap().and_utc();
+    let [review, minutes] = paid.use_cases;
+    paid.ran(paid.people[0].user_id, Some(review), &[10, 20], noon).await;
+    paid.ran(paid.people[1].user_id, Some(review), &[30], noon).await;
+    paid.ran(paid.people[2].user_id, Some(minutes), &[101], noon).await;
+    paid.ran(paid.acme.admin.user_id, None, &[19, 20], noon).await;
+    settle(&paid.app, paid.acme.id).await;
+    paid.show("sums", 2).await;
+    let shares = async |query: &str| paid.get(&format!("/shares{query}")).await["data"].clone();
+    let rest = json!({ "key": null, "name": null, "is_rest": true, "runs": 3, "tokens": 140, "amount": 3_499 });
+    let alone =
+        json!({ "key": review, "name": "Contract review", "is_rest": false, "runs": 3, "tokens": 60, "amount": 1_500 });
+    assert_eq!(shares("").await, json!([rest, alone]));
+    // By what is shown: the minutes and the calls are one person's each.
+    for (use_case, shown) in [(review, json!([alone])), (minutes, json!([])), (Uuid::nil(), json!([]))] {
+        assert_eq!(shares(&format!("?use_case_id={use_case}")).await, shown);
+    }
+    assert_eq!(shares("?search=minu").await, json!([]));
+    let figures = async || {
+        let line = paid.get("").await["data"].clone();
+        ["is_withheld", "runs", "tokens", "divided"].map(|name| line[name].clone())
+    };
+    assert_eq!(figures().await, [json!(false), json!(6), json!(200), json!(4_999)]);
+    let file = async || paid.acme.admin.get(format!("billing/invoices/{INVOICE}/lines/1/export")).await;
+    assert_eq!(file().await.body.as_str().unwrap().lines().count(), 3);
+    paid.show("sums", 5).await;
+    assert_eq!(shares("").await, json!([]), "all together are too few");
+    assert_eq!(figures().await, [json!(false), json!(0), json!(0), json!(0)]);
+    assert_eq!(file().await.body.as_str().unwrap().lines().count(), 1);
+
+    // Of a line whose time goes on two looks differ by nothing that one person does meanwhile.
+    paid.show("sums", 2).await;
+    let set = "UPDATE control.invoices SET lines = jsonb_set(lines, '{0,until}', to_jsonb($1::timestamptz))";
+    sqlx::query(set).bind(now + TimeDelta::hours(1)).execute(&pool).await.unwrap();
+    sqlx::raw_sql("DELETE FROM invoice_lines").execute(&pool).await.unwrap();
+    let before = (shares("").await, figures().await);
+    paid.ran(paid.people[2].user_id, Some(minutes), &[7], now - TimeDelta::minutes(3)).await;
+    settle(&paid.app, paid.acme.id).await;
+    paid.app.parts.clock.advance(TimeDelta::minutes(11));
+    assert_eq!((shares("").await, figures().await), before);
+
+    // What went over a limit did so in a few hours.
+    let price = "INSERT INTO control.stripe_over_prices (plan, version, pays, metric, price, created_at)
+                 VALUES ('team', 1, 'month', 'runs', 'price_over', now())";
+    sqlx::query(price).execute(&pool).await.unwrap();
+    sqlx::raw_sql(r#"UPDATE control.invoices SET lines = jsonb_set(lines, '{0,price}', '"price_over"')"#)
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(figures().await, [json!(true), Value::Null, Value::Null, Value::Null]);
+    for rest in ["shares", "export"] {
+        let refused = paid.acme.admin.get(format!("billing/invoices/{INVOICE}/lines/1/{rest}")).await;
+        assert_eq!(refused.outcome(), "409 billing.withheld", "{rest}");
+    }
 }
 
 #[database_test]
