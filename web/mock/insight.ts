@@ -100,8 +100,15 @@ export const makeInsight = () => ({
       has_asked,
     });
     const others = Array.from({ length: 20 }, (_, index) => near(2_000 + index, `Guest ${index + 1}`, 80, false));
-    const people =
-      policy.naming === 'sums' ? [] : [near(94, 'Ada Marlowe', 104, true), near(95, 'Ben Osei', 85, false), ...others];
+    const all = [near(94, 'Ada Marlowe', 104, true), near(95, 'Ben Osei', 85, false), ...others];
+    const hidden = { person_id: null, used_runs: null, limit_runs: null, used_tokens: null, has_asked: false };
+    const veiled = all.map((one, n) => ({
+      ...one,
+      ...hidden,
+      name: `Person ${String(n).padStart(10, '0')}`,
+      used_percent: Math.floor(one.used_percent / 10) * 10,
+    }));
+    const people = policy.naming === 'sums' ? [] : policy.naming === 'pseudonyms' ? veiled : all;
     return { policy, is_withheld: policy.naming === 'sums', as_of: AS_OF, people, total: people.length };
   },
   gaps: [

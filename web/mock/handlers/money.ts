@@ -139,6 +139,7 @@ export const moneyHandlers = [
     const found = invoice(params.invoice);
     const line = found?.lines[Number(params.line) - 1];
     if (found === undefined || line === undefined) return notFound();
+    const isWithheld = db.money.naming === 'sums' && (line.price?.over ?? null) !== null;
     return ok({
       invoice: found.id,
       number: found.number,
@@ -147,9 +148,10 @@ export const moneyHandlers = [
       basis: 'tokens',
       is_final: false,
       until_at: '2026-11-26T08:00:00Z',
-      runs: 4_250,
-      tokens: 15_745_000,
-      divided: line.amount,
+      is_withheld: isWithheld,
+      runs: isWithheld ? null : 4_250,
+      tokens: isWithheld ? null : 15_745_000,
+      divided: isWithheld ? null : line.amount,
       naming: db.money.naming,
     });
   }),

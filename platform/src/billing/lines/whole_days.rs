@@ -14,7 +14,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 
 /// What may be shown of a line.
-pub struct Shown {
+pub struct WholeDays {
     /// What its amount is divided by.
     pub basis: Metric,
     pub groups: Vec<Grouped>,
@@ -31,7 +31,7 @@ pub fn is_withheld(line: &Line) -> bool {
 ///
 /// # Errors
 /// 409: it [is withheld](is_withheld).
-pub async fn shown(tx: &mut TenantTx, policy: &Policy, line: &Line, now: DateTime<Utc>) -> Result<Shown, Problem> {
+pub async fn shown(tx: &mut TenantTx, policy: &Policy, line: &Line, now: DateTime<Utc>) -> Result<WholeDays, Problem> {
     if is_withheld(line) {
         return Err(Error::HoursWithheld.into());
     }
@@ -52,5 +52,5 @@ pub async fn shown(tx: &mut TenantTx, policy: &Policy, line: &Line, now: DateTim
         tokens: part.tokens,
         amount,
     });
-    Ok(Shown { basis, groups: groups.collect(), until_at })
+    Ok(WholeDays { basis, groups: groups.collect(), until_at })
 }

@@ -280,9 +280,7 @@ async fn bill(pool: &PgPool, client: i64, now: DateTime<Utc>) -> usize {
         ("2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"),
         ("2026-04-01T00:00:00Z", goes_on.as_str()),
     ];
-    let line = |(from, until): (&str, &str)| {
-        json!({ "description": "Team", "quantity": 1, "amount": 1_000_000, "from": from, "until": until })
-    };
+    let line = |(from, until): (&str, &str)| json!({ "description": "Team", "quantity": 1, "amount": 1_000_000, "from": from, "until": until });
     sqlx::query(
         "INSERT INTO control.invoices (client_id, id, status, currency, total, tax, amount_due, from_at, until_at, lines, created_at)
          VALUES ($1, 'in_1', 'paid', 'EUR', 7000000, 0, 0, $2, $2, $3, $2)",

@@ -1409,7 +1409,7 @@ export interface paths {
         };
         /**
          * All runs and calls of a line as CSV, each with its part of the line; the last column but one adds up to the line.
-         *     Where the company shows sums alone, a row for each use case.
+         *     Where the company shows sums alone, a row for each use case that the insights show, and none of what went over a limit.
          */
         get: operations["export_invoice_line"];
         put?: never;
@@ -1448,7 +1448,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A line's amount by use case or by person, 20 a page. Looking at people by name is written into the audit log. */
+        /**
+         * A line's amount by use case or by person, 20 a page. Looking at people by name is written into the audit log. Where the
+         *     company shows sums alone it is divided by use case, by what the insights show of the line's whole days; what went over
+         *     a limit is not divided then.
+         */
         get: operations["list_invoice_line_shares"];
         put?: never;
         post?: never;
@@ -8983,7 +8987,10 @@ export interface components {
         };
         /** @description A call of the models' API, as the usage page lists it. */
         ApiCall: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Where the company shows no names, one that leads nowhere and stays the same.
+             */
             id: string;
             /**
              * @description `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
@@ -11699,7 +11706,7 @@ export interface components {
             last_seen_at: string | null;
             /**
              * Format: date-time
-             * @description When they last ran or called something; `null`: never.
+             * @description When they last ran or called something, by the day where the company shows no names; `null`: never.
              */
             last_used_at: string | null;
         };
@@ -15011,7 +15018,10 @@ export interface components {
             name: string | null;
             /** @description Groups that are too small to be shown by themselves. */
             is_rest: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description With names the quarter of an hour, else the day.
+             */
             last_at: string;
             now: components["schemas"]["InsightSums"];
             /** @description The same of the time before. */
@@ -19425,18 +19435,23 @@ export interface components {
             is_final: boolean;
             /**
              * Format: date-time
-             * @description What ended by then is counted.
+             * @description What ended by then is counted; where the company shows sums alone, what the insights show of the days before.
              */
             until_at: string;
+            /** @description The company's policy shows nothing of what went over a limit: it may be one person's. */
+            is_withheld: boolean;
+            /**
+             * Format: int64
+             * @description `null`: it is withheld.
+             */
+            runs: number | null;
             /** Format: int64 */
-            runs: number;
-            /** Format: int64 */
-            tokens: number;
+            tokens: number | null;
             /**
              * Format: int64
              * @description Divided among them: the line's amount, or 0 where nothing was used yet.
              */
-            divided: number;
+            divided: number | null;
             /** @description How the company shows its people. */
             naming: components["schemas"]["InsightNaming"];
         };
@@ -19859,18 +19874,22 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Of runs or of tokens, of whichever more is used, in percent. From 100 on nothing more starts.
+             * @description Of runs or of tokens, of whichever more is used, in percent; in tens where the company shows no names. From 100 on
+             *     nothing more starts.
              */
             used_percent: number;
-            /** Format: int64 */
-            used_runs: number;
             /**
              * Format: int64
-             * @description With what was granted for this month; `null`: no limit.
+             * @description `null`: not shown, as all below. A budget's limit says whose it is.
+             */
+            used_runs: number | null;
+            /**
+             * Format: int64
+             * @description With what was granted for this month; `null`: no limit, or it is not shown.
              */
             limit_runs: number | null;
             /** Format: int64 */
-            used_tokens: number;
+            used_tokens: number | null;
             /** Format: int64 */
             limit_tokens: number | null;
             /** @description They asked for more and wait for an answer. */
@@ -36554,9 +36573,9 @@ export interface operations {
                 /** @description Only of this model. */
                 model?: string;
                 status?: components["schemas"]["CallStatus"];
-                /** @description Only what ended then or later. */
+                /** @description Only what ended then or later; by days where the company shows no names. */
                 from?: string;
-                /** @description Only what ended before. */
+                /** @description Only what ended before; by days where the company shows no names. */
                 to?: string;
                 cursor?: string;
                 limit?: number;

@@ -7,7 +7,7 @@ import { useParams } from 'react-router';
 import type { OpenedLine } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
-import { formatCount, formatDateTime } from '@/lib/format';
+import { formatCount, formatDate, formatDateTime } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -64,7 +64,7 @@ function Line({ of }: { of: LineOf }) {
             <Trans>Invoice {name}</Trans>
           </Back>
         }
-        actions={<SaveButton of={of} />}
+        actions={opened.is_withheld ? null : <SaveButton of={of} />}
       />
       <Panel title={t`This line`}>
         <Facts
@@ -83,25 +83,29 @@ function Line({ of }: { of: LineOf }) {
               name: <Trans>Price</Trans>,
               value: <PriceVersion line={opened.line} currency={opened.currency} />,
             },
-            {
-              key: 'used',
-              name: <Trans>Used in this period</Trans>,
-              value: (
-                <Trans>
-                  {formatCount(opened.runs)} runs and calls, {formatCount(opened.tokens)} tokens
-                </Trans>
-              ),
-            },
+            ...(opened.runs === null || opened.tokens === null
+              ? []
+              : [
+                  {
+                    key: 'used',
+                    name: <Trans>Used in this period</Trans>,
+                    value: (
+                      <Trans>
+                        {formatCount(opened.runs)} runs and calls, {formatCount(opened.tokens)} tokens
+                      </Trans>
+                    ),
+                  },
+                ]),
           ]}
         />
-        {opened.runs === 0 ? null : (
+        {opened.runs === 0 || opened.is_withheld ? null : (
           <Text size="xs" c="dimmed" mt="xs" className="prose">
             <How opened={opened} />
           </Text>
         )}
       </Panel>
       <Notes opened={opened} />
-      <Views opened={opened} of={of} />
+      {opened.is_withheld ? null : <Views opened={opened} of={of} />}
     </>
   );
 }
@@ -125,10 +129,11 @@ function How({ opened }: { opened: OpenedLine }) {
 }
 
 function Notes({ opened }: { opened: OpenedLine }) {
-  const until = formatDateTime(new Date(opened.until_at));
+  const end = new Date(opened.until_at);
+  const [until, day] = [formatDateTime(end), formatDate(end)];
   return (
     <>
-      {opened.is_final ? null : (
+      {opened.is_final || opened.naming === 'sums' ? null : (
         <Alert color="blue" mt="md" icon={<IconInfo size={18} />}>
           <Trans>
             This period is still open or has just closed. Runs that ended by {until} are counted; the split changes with
@@ -138,7 +143,17 @@ function Notes({ opened }: { opened: OpenedLine }) {
       )}
       {opened.naming === 'sums' ? (
         <Alert color="gray" mt="md" icon={<IconInfo size={18} />}>
-          <Trans>Your company shows no figures of single people, so people and runs are not listed here.</Trans>
+          {opened.is_withheld ? (
+            <Trans>
+              Your company shows no figures of single people, so this line is not split: what went over a limit may be
+              one person’s.
+            </Trans>
+          ) : (
+            <Trans>
+              Your company shows no figures of single people, so people and runs are not listed here. The split is by
+              what Insights shows of the days before {day}.
+            </Trans>
+          )}
         </Alert>
       ) : null}
       {opened.naming === 'pseudonyms' ? (

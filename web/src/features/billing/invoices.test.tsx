@@ -69,6 +69,29 @@ test('issue 33: where only sums are shown neither people nor runs are offered', 
   expect(screen.queryByRole('navigation', { name: 'Parts of this line' })).toBeNull();
 });
 
+test('issue 33: where only sums are shown what went over a limit is not split, and the page says why', async () => {
+  db.money.naming = 'sums';
+  const opened = {
+    invoice: 'in_1',
+    number: 'R-1',
+    currency: 'EUR',
+    line: LATE_LINE,
+    basis: 'runs',
+    is_final: true,
+    until_at: '2026-12-01T00:00:00Z',
+    is_withheld: true,
+    runs: null,
+    tokens: null,
+    divided: null,
+    naming: 'sums',
+  };
+  server.use(http.get('*/api/v1/billing/invoices/in_1/lines/1', () => ok(opened)));
+  renderRoute('/settings/billing/invoices/in_1/lines/1');
+  expect(await screen.findByText(/what went over a limit may be one person’s/)).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+});
+
 test('I3: a line says what of it was recorded only after its month was closed', async () => {
   server.use(http.get('*/api/v1/billing/invoices/in_1', () => ok({ ...INVOICES[0], lines: [LATE_LINE] })));
   renderRoute('/settings/billing/invoices/in_1');

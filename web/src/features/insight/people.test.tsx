@@ -61,6 +61,16 @@ test('issue 33: people at their limit lead to their request, or to their budget'
   expect(within(ben).getByRole('link', { name: 'Change the budget' })).toHaveAttribute('href', '/settings/billing');
 });
 
+test('issue 33: under pseudonyms no number says whose limit it is', async () => {
+  const { user } = renderRoute('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /seudonyms/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('tab', { name: 'Limits' }));
+  const table = await screen.findByRole('table', { name: 'People at their limit' });
+  expect(await within(table).findByRole('row', { name: /Person 0000000001/ })).toHaveTextContent('80 %');
+  expect(within(table).queryByRole('columnheader', { name: 'Tokens' })).toBeNull();
+});
+
 test('issue 33: sums only: nobody is named at their limit', async () => {
   const { user } = renderRoute('/settings/insights?tab=privacy');
   await user.click(await screen.findByRole('radio', { name: /Sums only/ }));

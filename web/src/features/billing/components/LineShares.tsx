@@ -35,6 +35,7 @@ export function LineShares({ of, by, currency, canOpen }: Props) {
   const order = oneOf(query, 'order', ORDERS) ?? 'desc';
   const page = readPage(query);
   const list = useQuery(sharesQuery(of, { by, search, sort_by: sort, order, page }));
+  const nothing = canOpen ? t`Nothing was used in this period` : t`Nothing of this period can be shown`;
   return (
     <>
       <Group mb="sm">
@@ -62,7 +63,7 @@ export function LineShares({ of, by, currency, canOpen }: Props) {
         empty={
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
-            title={search === '' ? t`Nothing was used in this period` : t`Nothing matches`}
+            title={search === '' ? nothing : t`Nothing matches`}
             description={
               search === '' ? <Trans>The line was charged all the same: it is the plan’s price.</Trans> : null
             }

@@ -40,7 +40,8 @@ const csvLine = (row: PersonAtLimit) => [
   row.has_asked ? 1 : 0,
 ];
 
-function Used({ used, limit }: { used: number; limit: number | null }) {
+function Used({ used, limit }: { used: number | null; limit: number | null }) {
+  if (used === null) return null;
   const [now, most] = [formatCount(used), limit === null ? null : formatCount(limit)];
   return most === null ? (
     now
@@ -68,7 +69,25 @@ function More({ row, can }: { row: PersonAtLimit; can: ReturnType<typeof useCan>
   );
 }
 
-const columns = (can: ReturnType<typeof useCan>): Column<PersonAtLimit>[] => [
+const numbers = (): Column<PersonAtLimit>[] => [
+  {
+    key: 'runs',
+    header: <Trans>Runs and calls</Trans>,
+    cell: (row) => <Used used={row.used_runs} limit={row.limit_runs} />,
+    align: 'right',
+    from: 'sm',
+  },
+  {
+    key: 'tokens',
+    header: <Trans>Tokens</Trans>,
+    cell: (row) => <Used used={row.used_tokens} limit={row.limit_tokens} />,
+    align: 'right',
+    from: 'sm',
+  },
+];
+
+/** Whose budget a number is says the list of budgets: without names there is none. */
+const columns = (can: ReturnType<typeof useCan>, isNamed: boolean): Column<PersonAtLimit>[] => [
   {
     key: 'name',
     header: <Trans>Name</Trans>,
@@ -84,20 +103,7 @@ const columns = (can: ReturnType<typeof useCan>): Column<PersonAtLimit>[] => [
       </Badge>
     ),
   },
-  {
-    key: 'runs',
-    header: <Trans>Runs and calls</Trans>,
-    cell: (row) => <Used used={row.used_runs} limit={row.limit_runs} />,
-    align: 'right',
-    from: 'sm',
-  },
-  {
-    key: 'tokens',
-    header: <Trans>Tokens</Trans>,
-    cell: (row) => <Used used={row.used_tokens} limit={row.limit_tokens} />,
-    align: 'right',
-    from: 'sm',
-  },
+  ...(isNamed ? numbers() : []),
   { key: 'more', header: <Trans>What to do</Trans>, cell: (row) => <More row={row} can={can} /> },
 ];
 
@@ -135,7 +141,7 @@ export function PeopleAtLimit({ query, onChange }: { query: URLSearchParams; onC
       </Group>
       <DataTable
         label={t`People at their limit`}
-        columns={columns(can)}
+        columns={columns(can, data?.policy.naming !== 'pseudonyms')}
         list={{
           rows: data?.people,
           total: data?.total,
