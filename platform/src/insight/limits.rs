@@ -109,7 +109,9 @@ pub async fn limits(
         .filter(|(percent, _)| *percent >= NEAR)
         .collect();
     let in_all = near.len();
-    if !is_named {
+    if is_named {
+        near.sort_by_key(|(_, budget)| budget.row.id);
+    } else {
         // Before they are searched: a name that finds a pseudonym would say whose it is.
         for (percent, budget) in &mut near {
             budget.row.name = pseudonym(&policy, &budget.row.subject.to_string());
@@ -117,8 +119,6 @@ pub async fn limits(
         }
         // Budgets' ids are in the order in which they were made.
         near.sort_by(|(_, one), (_, other)| one.row.name.cmp(&other.row.name));
-    } else {
-        near.sort_by_key(|(_, budget)| budget.row.id);
     }
     let wanted = query.search.trim().to_lowercase();
     near.retain(|(_, budget)| budget.row.name.to_lowercase().contains(&wanted));

@@ -36,7 +36,9 @@ impl Policy {
         }
         let digest = Sha256::new().chain_update(self.salt.as_bytes()).chain_update(id.as_bytes()).finalize();
         let mut bytes = [0; 16];
-        bytes.iter_mut().zip(digest).for_each(|(byte, from)| *byte = from);
+        for (byte, from) in bytes.iter_mut().zip(digest) {
+            *byte = from;
+        }
         Builder::from_random_bytes(bytes).into_uuid()
     }
 
