@@ -58,10 +58,9 @@ pub async fn make(after: &AfterTurn, client: ClientId, chat: &ChatRow) -> Result
     let earlier = before.as_ref().map(|last| last.body.as_str());
     let Some(wanted) = wanted(&since, earlier, history_room(&offer.model)) else { return Ok(()) };
     let Some(last) = ids.get(covered + wanted.messages - 1).copied() else { return Ok(()) };
-    models.usage().check(client).await?;
     let by = Attribution { client, user: chat.owner_id, key: None };
     let id = offer.model.id.clone();
-    let mut call = Call::in_background(models, by, "summary", offer)?;
+    let mut call = Call::in_background(models, by, "summary", offer).await?;
     let request = |region: &str| Request {
         model: id.clone(),
         region: region.to_owned(),

@@ -46,12 +46,11 @@ pub async fn make(after: &AfterTurn, client: ClientId, chat: &ChatRow) -> Result
     let Some(offer) = models.offers_in(client, &here).into_iter().find(|offer| offer.model.writes()) else {
         return Ok(());
     };
-    models.usage().check(client).await?;
     let beginning = path.iter().take(BEGINNING).map(|said| text::cut(&said.body, READ));
     let words = beginning.collect::<Vec<_>>().join("\n\n");
     let by = Attribution { client, user: chat.owner_id, key: None };
     let model = offer.model.id.clone();
-    let mut call = Call::in_background(models, by, "title", offer)?;
+    let mut call = Call::in_background(models, by, "title", offer).await?;
     let request = |region: &str| Request {
         model: model.clone(),
         region: region.to_owned(),

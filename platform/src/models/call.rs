@@ -118,16 +118,18 @@ impl Call {
     }
 
     /// Begins a call of the platform's own for a client: it takes none of the calls that the client's programs may have
-    /// under way. Whoever begins it has looked at the month's quota.
+    /// under way, and sets nothing aside of the month.
     ///
     /// # Errors
-    /// 503 while the ledger has no lines left.
-    pub fn in_background(
+    /// What [`Meter::check`](crate::usage::Meter::check) refuses the client, such as a month that is used up; 503 while
+    /// the ledger has no lines left.
+    pub async fn in_background(
         models: &Models,
         by: Attribution,
         endpoint: &'static str,
         offer: Arc<Offer>,
     ) -> Result<Self, Problem> {
+        models.usage().check(by.client).await?;
         let line = models.usage().slot()?;
         Ok(Self::new(models, by, endpoint, (offer, false), line, (None, None)))
     }

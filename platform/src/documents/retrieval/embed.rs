@@ -244,14 +244,12 @@ impl Retrieval {
         if !models.has_half(space) {
             return Err(Stop::Later(cause("busy", "People’s runs need the model now."), BUSY));
         }
-        if let Err(problem) = models.usage().check(job.client).await {
-            if problem.is_passing() {
-                return Err(problem.into());
-            }
-            return Err(Stop::Later(cause("quota", problem.message), USED_UP));
-        }
         let by = Attribution { client: job.client, user: document.uploaded_by.unwrap_or_default(), key: None };
-        let mut call = Call::in_background(models, by, "retrieval", space.clone())?;
+        let mut call = match Call::in_background(models, by, "retrieval", space.clone()).await {
+            Ok(call) => call,
+            Err(problem) if problem.is_passing() => return Err(problem.into()),
+            Err(problem) => return Err(Stop::Later(cause("quota", problem.message), USED_UP)),
+        };
         let with_sentences = has_sentences(&space.model.id);
         let asked: Vec<Asked> = lot.iter().map(|passage| Asked::of(passage, with_sentences)).collect();
         let texts = asked.iter().flat_map(|asked| asked.texts.iter().cloned()).collect();

@@ -142,11 +142,13 @@ impl Retrieval {
         };
         let models = &self.0.models;
         let failed = || Ok(Err(Method::words(WordsOnly::Failed, Some(&space))));
-        if texts.is_empty() || !models.has_half(&space) || models.usage().check(client).await.is_err() {
+        if texts.is_empty() || !models.has_half(&space) {
             return failed();
         }
         let by = Attribution { client, user: Uuid::nil(), key: None };
-        let mut call = Call::in_background(models, by, "retrieval", space.clone())?;
+        let Ok(mut call) = Call::in_background(models, by, "retrieval", space.clone()).await else {
+            return failed();
+        };
         let Ok(made) = call.embed(EmbedRequest { purpose, texts, ..EmbedRequest::default() }).await else {
             return failed();
         };

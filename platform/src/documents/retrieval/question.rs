@@ -164,8 +164,7 @@ impl Retrieval {
 
     async fn embed_question(&self, question: &Question) -> Answered {
         let failed = |message: String| (WordsOnly::Failed, Some(message));
-        self.0.models.usage().check(question.by.client).await.map_err(|problem| failed(problem.message))?;
-        let call = Call::in_background(&self.0.models, question.by, "retrieval", question.space.clone());
+        let call = Call::in_background(&self.0.models, question.by, "retrieval", question.space.clone()).await;
         let mut call = call.map_err(|problem| failed(problem.message))?;
         let request =
             EmbedRequest { purpose: Purpose::Query, texts: vec![question.key.text.clone()], ..EmbedRequest::default() };

@@ -1,6 +1,7 @@
 //! What happens when vectors cannot be made: words go on, the cause is visible, and it is tried again.
 
 use super::*;
+use crate::models::{Attribution, Call};
 
 #[database_test]
 async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_else(pool: PgPool) {
@@ -127,5 +128,33 @@ async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died
     scene.make().await;
     assert_eq!(scene.state(document).await["state"], "ready");
     assert!(scene.embedder.asked().last().unwrap().len() < LOT, "only what was missing");
+    crate::testing::invariants::sound(&pool).await;
+}
+
+#[database_test]
+async fn in_a_month_that_is_used_up_no_call_of_the_platforms_own_begins(pool: PgPool) {
+    let scene = Scene::new(pool.clone(), 3_000).await;
+    let workspace = scene.admin.workspace("Rules").await;
+    let handbook = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
+    scene.make().await;
+    assert_eq!(scene.state(handbook).await["state"], "ready");
+    sqlx::query("UPDATE control.clients SET monthly_tokens = 1 WHERE name = 'acme'").execute(&pool).await.unwrap();
+    let parts = &scene.app.parts;
+    parts.usage.settled().await;
+    parts.usage.forget(scene.client);
+    let asked = scene.embedder.asked().len();
+
+    let offer = parts.models.able(scene.client, "embedding", &["test".to_owned()]).unwrap();
+    let by = Attribution { client: scene.client, user: Uuid::nil(), key: None };
+    let begun = Call::in_background(&parts.models, by, "title", offer).await;
+    assert_eq!(begun.err().map(|refused| refused.code.name), Some("usage.quota"));
+    // Words go on, and vectors wait for the next month.
+    let found = scene.search(workspace, "vehicle").await;
+    assert_eq!((&found["method"]["mode"], &found["method"]["reason"]), (&json!("words"), &json!("failed")), "{found}");
+    let second = id(&scene.admin.add_document(workspace, "Second.md", "# Second\n\nA vehicle.").await);
+    scene.make().await;
+    let state = scene.state(second).await;
+    assert_eq!((&state["state"], &state["problem"]["code"]), (&json!("queued"), &json!("quota")), "{state}");
+    assert_eq!(scene.embedder.asked().len(), asked, "the model is asked nothing");
     crate::testing::invariants::sound(&pool).await;
 }
