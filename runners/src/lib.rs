@@ -26,7 +26,7 @@ pub use api::job::{
 };
 pub use api::lookup::{Found, Lookup, SystemLookup};
 pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price, Region};
-pub use api::trace::{HostAbility, HostCall, HostCalls};
+pub use api::trace::{HostAbility, HostCall, HostCalls, RunCost};
 pub use componentize::{NotComponentized, componentize};
 pub use runners::{
     Aspect, Comparison, Difference, Outbound, OutboundError, Recorded, Recording, Run, Runners, StartError, Unplayable,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use futures_util::future::BoxFuture;
-use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request, TranscribeRequest, Transcript};
+use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request, RunCost, TranscribeRequest, Transcript};
 use uuid::Uuid;
 
 use super::admission::{Admitted, Permit};
@@ -51,8 +51,8 @@ impl From<&Caller> for Attribution {
     }
 }
 
-/// What is said first, or an answer that comes at once, of the binding that gives it. Begun anew where the sandbox died
-/// under it.
+/// What is said first, or an answer that comes at once, of the binding that gives it, and what it took where it has
+/// ended. Begun anew where the sandbox died under it.
 struct AtOnce<F> {
     ask: F,
     begun: i32,
@@ -64,11 +64,16 @@ impl<F> AtOnce<F> {
     }
 }
 
-impl<T: Send, F: Fn(&BindingCall) -> BoxFuture<'static, Result<T, Failure>> + Send> Asking for AtOnce<F> {
+impl<T: Send, F: Fn(&BindingCall) -> BoxFuture<'static, (Result<T, Failure>, RunCost)> + Send> Asking for AtOnce<F> {
     type Answer = T;
 
     fn ask(&mut self, asked: &mut BindingCall) -> impl Future<Output = Result<T, Failure>> + Send {
-        (self.ask)(asked)
+        let asking = (self.ask)(asked);
+        async move {
+            let (answer, cost) = asking.await;
+            asked.cost = cost;
+            answer
+        }
     }
 
     fn begins_anew(&mut self) -> bool {
@@ -87,7 +92,7 @@ impl Asking for Texts {
 
     async fn ask(&mut self, asked: &mut BindingCall) -> Result<Embeddings, Failure> {
         let request = EmbedRequest { region: asked.region.clone(), ..self.wanted.clone() };
-        asked.runners.embed(asked.binding.clone(), request).await
+        asked.runners.embed_counted(asked.binding.clone(), request, &mut asked.cost).await
     }
 
     fn begins_anew(&mut self) -> bool {
@@ -191,15 +196,17 @@ impl Call {
             lengths.ask(&request);
             let mut run = asked.runners.run(Job { binding: asked.binding.clone(), request });
             Box::pin(async move {
-                loop {
+                let first = loop {
                     match run.next().await {
-                        None => return Err(nothing_said()),
-                        Some(Event::Finished(Err(failure))) => return Err(failure),
+                        None => break Err(nothing_said()),
+                        Some(Event::Finished(Err(failure))) => break Err(failure),
                         // Nobody hears of it, so it may be said again.
                         Some(Event::Progress { .. }) => {}
-                        Some(said) => return Ok((said, run)),
+                        Some(said) => break Ok(said),
                     }
-                }
+                };
+                let cost = run.cost();
+                (first.map(|said| (said, run)), cost)
             })
         });
         let (first, run) = route.through(models, &mut asking).await?;
@@ -231,8 +238,8 @@ impl Call {
         self.lengths.hear(said);
         if let Some(asked) = self.route.under_way() {
             asked.hear(said);
-            // Known with the last of what it says; one that failed before its first word counts without.
-            asked.used(self.run.as_ref().and_then(runners::Run::spent));
+            // Known with the last of what it says.
+            asked.cost = self.run.as_ref().map(runners::Run::cost).unwrap_or_default();
         }
         if let Event::Finished(end) = said {
             self.route.close(end.as_ref().err());
@@ -249,7 +256,10 @@ impl Call {
     ) -> Result<Transcript, Failure> {
         let mut asking = AtOnce::new(move |asked: &BindingCall| -> BoxFuture<'static, _> {
             let (runners, binding, request) = (asked.runners.clone(), asked.binding.clone(), request(&asked.region));
-            Box::pin(async move { runners.transcribe(binding, request).await })
+            Box::pin(async move {
+                let mut cost = RunCost::default();
+                (runners.transcribe_counted(binding, request, &mut cost).await, cost)
+            })
         });
         let transcript = self.route.through(&self.models, &mut asking).await?;
         self.route.close(None);

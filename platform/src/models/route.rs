@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use backon::ExponentialBackoff;
 use chrono::{DateTime, Utc};
-use runners::{Behalf, Binding, Event, Failure, HostCalls, Runners, Spent};
+use runners::{Behalf, Binding, Event, Failure, HostCalls, RunCost, Runners};
 use uuid::Uuid;
 
 use super::Models;
@@ -84,8 +84,8 @@ pub struct BindingCall {
     way: usize,
     at: DateTime<Utc>,
     calls: HostCalls,
-    /// What the guest computed.
-    cpu: Duration,
+    /// What its guest took so far as it was told.
+    pub cost: RunCost,
     loads: Loads,
 }
 
@@ -99,13 +99,8 @@ impl BindingCall {
         has_words
     }
 
-    /// It has ended, and this is what it used.
-    pub fn used(&mut self, spent: Option<Spent>) {
-        self.cpu = spent.map_or(Duration::ZERO, |spent| spent.cpu);
-        self.call.used(spent);
-    }
-
-    /// It has ended, and this is what its plugin asked of the host.
+    /// It has ended, and this is what its plugin asked of the host, for the history of a run: that of a call has no
+    /// such list.
     pub fn called(&mut self, calls: HostCalls) {
         self.calls = calls;
     }
@@ -280,7 +275,7 @@ impl Route {
             way: place,
             at: models.0.clock.now(),
             calls: HostCalls::default(),
-            cpu: Duration::ZERO,
+            cost: RunCost::default(),
             loads: models.0.loads.clone(),
         })
     }
@@ -321,14 +316,15 @@ impl Route {
     }
 
     /// Writes down how a call ended. Answers whether the binding's circuit is closed after it.
-    fn note(&mut self, asked: BindingCall, failure: Option<&Failure>) -> bool {
+    fn note(&mut self, mut asked: BindingCall, failure: Option<&Failure>) -> bool {
         let Some(way) = self.ways.get(asked.way) else { return false };
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let kept: usize = self.attempts.iter().map(|attempt| attempt.calls.len()).sum();
         let log_lines = asked.calls.log_lines;
-        let bytes = |of: fn(&runners::HostCall) -> u64| asked.calls.calls.iter().map(of).fold(0, u64::saturating_add);
-        let (sent, received) = (bytes(|call| call.sent_bytes), bytes(|call| call.received_bytes));
-        asked.loads.spent(self.client, asked.cpu, sent, received);
+        let RunCost { spent, sent_bytes, received_bytes } = asked.cost;
+        let cpu = spent.map_or(Duration::ZERO, |spent| spent.cpu);
+        asked.loads.spent(self.client, cpu, sent_bytes, received_bytes);
+        asked.call.used(spent);
         let (calls, more_calls) = HostCall::kept(asked.calls, HostCall::KEPT.saturating_sub(kept));
         self.attempts.push(Attempt {
             binding_id: way.id,

@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use super::event::Spent;
+
 /// What a guest asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostAbility {
@@ -51,4 +53,34 @@ pub struct HostCalls {
 impl HostCalls {
     /// Calls of a run that are kept one by one.
     pub const KEPT: usize = 200;
+}
+
+/// What a run took, or several for one answer, however they ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RunCost {
+    /// `None`: no guest began, or none has ended.
+    pub spent: Option<Spent>,
+    /// Of the bodies of its calls to the outside.
+    pub sent_bytes: u64,
+    pub received_bytes: u64,
+}
+
+impl RunCost {
+    pub(crate) fn of(spent: Option<Spent>, asked: &HostCalls) -> Self {
+        let bytes = |of: fn(&HostCall) -> u64| asked.calls.iter().map(of).fold(0, u64::saturating_add);
+        Self { spent, sent_bytes: bytes(|call| call.sent_bytes), received_bytes: bytes(|call| call.received_bytes) }
+    }
+
+    /// Counts another run in.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.spent = match (self.spent, other.spent) {
+            (Some(one), Some(other)) => Some(Spent {
+                cpu: one.cpu.saturating_add(other.cpu),
+                memory_bytes: one.memory_bytes.max(other.memory_bytes),
+            }),
+            (one, other) => one.or(other),
+        };
+        self.sent_bytes = self.sent_bytes.saturating_add(other.sent_bytes);
+        self.received_bytes = self.received_bytes.saturating_add(other.received_bytes);
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Next, Run, Runners, other_product};
 use crate::wire::{Product, Work};
-use crate::{Binding, EmbedRequest, Embeddings, Failure, Limit, TranscribeRequest, Transcript, Usage};
+use crate::{Binding, EmbedRequest, Embeddings, Failure, Limit, RunCost, TranscribeRequest, Transcript, Usage};
 
 /// Texts of one run. A plugin may ask its provider a number of times in a run, and some providers take few texts each time.
 const TEXTS_OF_A_RUN: usize = 200;
@@ -17,7 +17,20 @@ impl Runners {
     ///
     /// # Errors
     /// Whatever a run may fail with; [`Failure::BadRequest`] where the plugin makes no vectors.
-    pub async fn embed(&self, binding: Arc<Binding>, mut request: EmbedRequest) -> Result<Embeddings, Failure> {
+    pub async fn embed(&self, binding: Arc<Binding>, request: EmbedRequest) -> Result<Embeddings, Failure> {
+        self.embed_counted(binding, request, &mut RunCost::default()).await
+    }
+
+    /// The same, and adds to `cost` what it takes, also where it fails.
+    ///
+    /// # Errors
+    /// As [`Runners::embed`].
+    pub async fn embed_counted(
+        &self,
+        binding: Arc<Binding>,
+        mut request: EmbedRequest,
+        cost: &mut RunCost,
+    ) -> Result<Embeddings, Failure> {
         let texts = request.texts.len();
         if texts == 0 || texts > EmbedRequest::MAX_TEXTS {
             return Err(Failure::BadRequest(format!("1 to {} texts at once, not {texts}", EmbedRequest::MAX_TEXTS)));
@@ -28,7 +41,7 @@ impl Runners {
             let after = rest.split_off(rest.len().min(TEXTS_OF_A_RUN));
             let some = EmbedRequest { texts: std::mem::replace(&mut rest, after), ..request.clone() };
             let count = some.texts.len();
-            let Product::Embeddings(made) = self.begin(binding.clone(), Work::Embed(some)).product().await? else {
+            let Product::Embeddings(made) = self.begin(binding.clone(), Work::Embed(some)).product(cost).await? else {
                 return Err(other_product());
             };
             let made = checked(made, count)?;
@@ -45,7 +58,20 @@ impl Runners {
     /// # Errors
     /// Whatever a run may fail with; [`Failure::BadRequest`] where the plugin does not do that.
     pub async fn transcribe(&self, binding: Arc<Binding>, request: TranscribeRequest) -> Result<Transcript, Failure> {
-        match self.begin(binding, Work::Transcribe(request)).product().await? {
+        self.transcribe_counted(binding, request, &mut RunCost::default()).await
+    }
+
+    /// The same, and adds to `cost` what it takes, also where it fails.
+    ///
+    /// # Errors
+    /// As [`Runners::transcribe`].
+    pub async fn transcribe_counted(
+        &self,
+        binding: Arc<Binding>,
+        request: TranscribeRequest,
+        cost: &mut RunCost,
+    ) -> Result<Transcript, Failure> {
+        match self.begin(binding, Work::Transcribe(request)).product(cost).await? {
             Product::Transcript(transcript) => Ok(transcript),
             _ => Err(other_product()),
         }
@@ -53,12 +79,15 @@ impl Runners {
 }
 
 impl Run {
-    /// How the run ended; its events go nowhere.
-    async fn product(&mut self) -> Result<Product, Failure> {
+    /// How the run ended; its events go nowhere. What it took is added to `cost`.
+    async fn product(&mut self, cost: &mut RunCost) -> Result<Product, Failure> {
         loop {
             match std::future::poll_fn(|cx| self.poll_next_step(cx)).await {
                 Some(Next::Event(_)) => {}
-                Some(Next::Done(result)) => return result,
+                Some(Next::Done(result)) => {
+                    cost.add(self.cost());
+                    return result;
+                }
                 None => return Err(Failure::SandboxDied),
             }
         }

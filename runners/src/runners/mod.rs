@@ -26,7 +26,7 @@ use tokio::task::JoinHandle;
 
 use crate::conformance::Check;
 use crate::wire::{Product, Work};
-use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, Spent};
+use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, RunCost, Spent};
 use broker::{CallMode, Relay};
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
@@ -207,6 +207,11 @@ impl Run {
     /// What it has used, once it has ended; `None` where its guest never began.
     pub fn spent(&self) -> Option<Spent> {
         self.spent
+    }
+
+    /// What it has taken, once it has ended; without the bytes of its calls where those were taken out.
+    pub fn cost(&self) -> RunCost {
+        RunCost::of(self.spent, &self.calls)
     }
 
     /// What it asked of its host, once it has ended. Taken out.

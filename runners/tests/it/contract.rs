@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{
-    Binding, EmbedRequest, Event, Failure, Finish, Limit, Media, Message, Part, Request, Role, Sampling, Segment, Tool,
-    ToolCall, ToolChoice, ToolResult, TranscribeRequest, Usage,
+    Binding, EmbedRequest, Event, Failure, Finish, Limit, Media, Message, Part, Request, Role, RunCost, Sampling,
+    Segment, Tool, ToolCall, ToolChoice, ToolResult, TranscribeRequest, Usage,
 };
 
 use crate::support::{Host, KEY, asking, ended, limits};
@@ -126,6 +126,28 @@ async fn vectors_come_back_in_the_order_of_the_texts() {
     assert!(sent.head.starts_with("POST /v1/embeddings ") && sent.head.contains(KEY), "{}", sent.head);
     assert!(!sent.body.contains(KEY) && sent.body.contains(r#""input":["a","b"]"#), "{}", sent.body);
     assert_eq!(host.runners.live_runs(), 0);
+}
+
+#[tokio::test]
+async fn vectors_and_transcripts_say_what_they_took_also_where_they_fail() {
+    let host = Host::start().await;
+    let provider = answering(r#"{"data":[{"index":0,"embedding":[1]}]}"#).await;
+    let mut cost = RunCost::default();
+    host.runners.embed_counted(binding(&provider), texts(&["a"]), &mut cost).await.unwrap();
+    let first = cost;
+    assert!(first.spent.unwrap().cpu > Duration::ZERO && first.sent_bytes > 0, "{first:?}");
+    // Two vectors are wanted, and one comes: what that took is added to what was counted before.
+    host.runners.embed_counted(binding(&provider), texts(&["a", "b"]), &mut cost).await.unwrap_err();
+    assert!(
+        cost.spent.unwrap().cpu > first.spent.unwrap().cpu && cost.received_bytes > first.received_bytes,
+        "{cost:?}"
+    );
+
+    let provider = answering("no transcript").await;
+    let audio = Media { mime: "audio/wav".into(), name: None, data: b"RIFF".to_vec() };
+    let mut cost = RunCost::default();
+    host.runners.transcribe_counted(binding(&provider), speech(audio), &mut cost).await.unwrap_err();
+    assert!(cost.spent.unwrap().cpu > Duration::ZERO && cost.sent_bytes > 4 && cost.received_bytes > 0, "{cost:?}");
 }
 
 #[tokio::test]

@@ -285,3 +285,30 @@ async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) 
     let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap();
     assert_eq!(rows, 4);
 }
+
+#[database_test]
+async fn l9_what_plugins_compute_and_send_for_calls_is_counted_however_they_end(pool: PgPool) {
+    let scene = scene(pool.clone(), Behaviour::default()).await;
+    let taken = async || {
+        scene.app.parts.loads.flush(&scene.app.parts.db).await.unwrap();
+        let sums = "SELECT coalesce(sum(cpu_us), 0)::bigint, coalesce(sum(sent_bytes), 0)::bigint FROM control.client_minutes WHERE client_id = $1";
+        sqlx::query_as::<_, (i64, i64)>(sums).bind(scene.acme.id).fetch_one(&pool).await.unwrap()
+    };
+    let mut before = taken().await;
+    let refuse = || Behaviour::acting(Act::Refuse { status: 400, retry_after: None, body: String::new() });
+    let embed = json!({ "model": "stand-in", "input": ["a", "b"] });
+    for (behaviour, endpoint, body, is_answered) in [
+        (Behaviour::default(), "chat/completions", asking("x"), true),
+        (vectors(), "embeddings", embed.clone(), true),
+        // Before its first word.
+        (refuse(), "chat/completions", asking("x"), false),
+        (refuse(), "embeddings", embed, false),
+    ] {
+        scene.provider.set(behaviour);
+        let answer = scene.program.post(format!("/v1/{endpoint}"), body).await;
+        assert_eq!(answer.status == 200, is_answered, "{}", answer.body);
+        let after = taken().await;
+        assert!(after.0 > before.0 && after.1 > before.1, "{endpoint} {}: {before:?} {after:?}", answer.status);
+        before = after;
+    }
+}

@@ -311,7 +311,7 @@ impl Asking for RunSession<'_> {
         self.recorded = recorded.map(|recording| (asked.region.clone(), recording));
         self.open();
         let ended = self.attend(&mut run, asked).await;
-        asked.used(run.spent());
+        asked.cost = run.cost();
         asked.called(run.take_calls());
         ended
     }
