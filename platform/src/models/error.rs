@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use runners::{Failure, Limit};
 
+use super::reason::Reason;
 use crate::kit::problem::{Code, Problem};
 
 #[derive(Debug, thiserror::Error)]
@@ -72,16 +73,12 @@ fn of_runner(failure: &Failure) -> Code {
     }
 }
 
-/// A failure as a sentence.
+/// A failure as a sentence. Only a server that ends cancels a call whose caller is there to read it.
 fn words(failure: &Failure) -> String {
     if matches!(failure, Failure::Cancelled) {
         return "The server is shutting down. Please try again.".to_owned();
     }
-    let said = failure.to_string();
-    let mut letters = said.chars();
-    let sentence: String =
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
-    format!("{}.", sentence.trim_end_matches('.'))
+    Reason::of(failure).message
 }
 
 fn whole_seconds(wait: Duration) -> u64 {
@@ -126,11 +123,15 @@ mod tests {
             (Failure::Unauthorized.into(), 502, None),
             (Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) }.into(), 429, Some(7)),
             (Failure::Cancelled.into(), 503, Some(2)),
+            (Failure::BadRequest("no\0such\u{1b}model..".to_owned()).into(), 400, None),
         ] {
             let message = error.to_string();
             let problem = Problem::from(error);
             assert_eq!((problem.code.status, problem.retry_after, &problem.message), (status, wait, &message));
-            assert!(message.ends_with('.') && !message.ends_with(".."), "{message}");
+            assert!(
+                message.ends_with('.') && !message.ends_with("..") && !message.contains(char::is_control),
+                "{message}"
+            );
         }
     }
 }
