@@ -259,7 +259,7 @@ impl Transcriber {
         match call.transcribe(request).await {
             Ok(transcript) => {
                 let until = transcript.segments.iter().map(|segment| segment.end_ms).max().unwrap_or(0);
-                call.heard(if ms == 0 { until } else { ms });
+                call.transcribed(if ms == 0 { until } else { ms });
                 call.succeeded(Tokens::from(transcript.usage), None);
                 Ok(transcript)
             }

@@ -1,4 +1,4 @@
-//! What each client takes of the platform, by the minute: requests and refusals, how long its runs waited for a place,
+//! What each client takes of the platform, by the minute: requests and refusals, how long its runs waited for a permit,
 //! what plugins computed for it and what went to providers. Counted in memory, written down in batches, kept for a
 //! week: numbers, and nothing of what was done. The owner's `console` reads them.
 
@@ -64,7 +64,7 @@ impl Loads {
         self.count(client, |minute| minute.answered(status));
     }
 
-    /// A run got its place after so long.
+    /// A run got its permit after so long.
     pub fn began(&self, client: ClientId, waited: Duration) {
         self.count(client, |minute| minute.began(waited));
     }

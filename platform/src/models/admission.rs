@@ -79,8 +79,8 @@ impl Models {
     /// # Errors
     /// A limit, the month's quota, or that the region's calls are executed elsewhere.
     pub async fn admit(&self, caller: &Caller, offer: Arc<Offer>) -> Result<Admitted, Error> {
-        let admission = &self.0.admission;
-        if self.0.draining.is_cancelled() {
+        let admission = &self.inner.admission;
+        if self.inner.draining.is_cancelled() {
             return Err(runners::Failure::Cancelled.into());
         }
         if !self.serves(&offer.region) {
@@ -90,8 +90,8 @@ impl Models {
         let permit = admission.permit(caller.client)?;
         let Attribution { client, user, key } = Attribution::from(caller);
         let spender = Spender { user: Some(user), key, ..Spender::default() };
-        let reserved = self.0.usage.reserve(client, spender, None).await.map_err(Error::Usage)?;
-        let line = self.0.usage.slot().map_err(Error::Usage)?;
+        let reserved = self.inner.usage.reserve(client, spender, None).await.map_err(Error::Usage)?;
+        let line = self.inner.usage.slot().map_err(Error::Usage)?;
         Ok(Admitted { permit, line, offer, reserved })
     }
 }

@@ -211,7 +211,7 @@ impl Call {
         });
         let (first, run) = route.through(models, &mut asking).await?;
         self.run = Some(run);
-        self.hear(&first);
+        self.observe(&first);
         Ok(first)
     }
 
@@ -219,7 +219,7 @@ impl Call {
     pub fn at_hand(&mut self) -> Option<Event> {
         let said = self.run.as_mut()?.at_hand();
         if let Some(said) = &said {
-            self.hear(said);
+            self.observe(said);
         }
         said
     }
@@ -228,16 +228,16 @@ impl Call {
     pub async fn next(&mut self) -> Option<Event> {
         let said = self.run.as_mut()?.next().await;
         match &said {
-            Some(said) => self.hear(said),
+            Some(said) => self.observe(said),
             None => self.route.close(Some(&nothing_said())),
         }
         said
     }
 
-    fn hear(&mut self, said: &Event) {
-        self.lengths.hear(said);
+    fn observe(&mut self, said: &Event) {
+        self.lengths.observe(said);
         if let Some(asked) = self.route.under_way() {
-            asked.hear(said);
+            asked.observe(said);
             // Known with the last of what it says.
             asked.cost = self.run.as_ref().map(runners::Run::cost).unwrap_or_default();
         }
@@ -303,7 +303,7 @@ impl Call {
     }
 
     /// So much sound was written down; to be said before it succeeds.
-    pub fn heard(&mut self, audio_ms: u64) {
+    pub fn transcribed(&mut self, audio_ms: u64) {
         self.audio_ms = i64::try_from(audio_ms).unwrap_or(i64::MAX);
     }
 

@@ -50,7 +50,11 @@ const SANDBOX_BACK: Duration = Duration::from_secs(5);
 
 /// The models that this process can ask. Cheap to clone.
 #[derive(Clone)]
-pub struct Models(Arc<Inner>, Option<Offers>);
+pub struct Models {
+    inner: Arc<Inner>,
+    /// What is offered instead, where somebody asks what a change would break.
+    assumed: Option<Offers>,
+}
 
 struct Inner {
     db: Db,
@@ -81,32 +85,30 @@ impl Models {
     /// On this runtime, with which its background work ends. `None` when a limit of the settings is zero.
     pub fn start(db: Db, clock: Clock, means: ModelDeps, settings: &Settings, process: Uuid) -> Option<Self> {
         let ModelDeps { runners, registry, usage, loads } = means;
-        let models = Self(
-            Arc::new(Inner {
-                admission: Admission::new(settings, &clock)?,
-                health: Health::new(clock.clone()),
-                offers: Mutex::new(Snapshot::new(settings)),
-                served: settings.region_list(),
-                draining: CancellationToken::new(),
-                db,
-                clock,
-                runners,
-                registry,
-                usage,
-                loads,
-                process,
-            }),
-            None,
-        );
+        let inner = Inner {
+            admission: Admission::new(settings, &clock)?,
+            health: Health::new(clock.clone()),
+            offers: Mutex::new(Snapshot::new(settings)),
+            served: settings.region_list(),
+            draining: CancellationToken::new(),
+            db,
+            clock,
+            runners,
+            registry,
+            usage,
+            loads,
+            process,
+        };
+        let models = Self { inner: Arc::new(inner), assumed: None };
         tokio::spawn(models.clone().follow());
-        tokio::spawn(models.0.health.clone().keep(models.0.db.clone(), process));
+        tokio::spawn(models.inner.health.clone().keep(models.inner.db.clone(), process));
         Some(models)
     }
 
     /// Makes the offers anew when something changes, rather than when somebody asks for them next: what was taken out
     /// of service is let go of.
     async fn follow(self) {
-        let mut changes = self.0.registry.changes();
+        let mut changes = self.inner.registry.changes();
         while changes.changed().await.is_ok() {
             drop(self.offers(ClientId::OWNER));
         }
@@ -115,10 +117,10 @@ impl Models {
     /// The same models as a client would have them with other bindings, for whoever asks what a change would break: the
     /// change gets those that serve the client. Each question goes to the functions that real runs and calls ask.
     pub fn assuming(&self, client: ClientId, change: impl FnOnce(&mut Vec<Bound>)) -> Self {
-        let snapshot = self.0.offers.lock().unwrap_or_else(PoisonError::into_inner);
-        let assumed = snapshot.assuming(&self.0.registry, client, change);
+        let snapshot = self.inner.offers.lock().unwrap_or_else(PoisonError::into_inner);
+        let assumed = snapshot.assuming(&self.inner.registry, client, change);
         drop(snapshot);
-        Self(self.0.clone(), Some(assumed))
+        Self { inner: self.inner.clone(), assumed: Some(assumed) }
     }
 
     /// Regions in which `other` offers a client fewer models than these, or others of the same name.
@@ -130,17 +132,17 @@ impl Models {
 
     /// What a client can choose, as of now: no trip to the database, and nothing made anew while nothing has changed.
     fn offers(&self, client: ClientId) -> Offers {
-        if let Some(assumed) = &self.1 {
+        if let Some(assumed) = &self.assumed {
             return assumed.clone();
         }
         // Whole after every statement under the lock, also after a panic in one.
-        self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).of(&self.0.registry, client)
+        self.inner.offers.lock().unwrap_or_else(PoisonError::into_inner).of(&self.inner.registry, client)
     }
 
     /// Offers these to everybody from now on; runs under way go on as they began.
     #[cfg(test)]
     pub fn set_offers(&self, offers: Vec<Arc<Offer>>) {
-        self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).fix(offers.into());
+        self.inner.offers.lock().unwrap_or_else(PoisonError::into_inner).fix(offers.into());
     }
 
     /// The models that the transaction's client may choose.
@@ -217,55 +219,55 @@ impl Models {
     }
 
     pub fn now(&self) -> DateTime<Utc> {
-        self.0.clock.now()
+        self.inner.clock.now()
     }
 
     /// What clients have used this month.
     pub fn usage(&self) -> &Meter {
-        &self.0.usage
+        &self.inner.usage
     }
 
     /// How the bindings stand in this process.
     pub fn health(&self) -> &Health {
-        &self.0.health
+        &self.inner.health
     }
 
     /// What clients take of the platform.
     pub fn loads(&self) -> &Loads {
-        &self.0.loads
+        &self.inner.loads
     }
 
     pub fn registry(&self) -> &Registry {
-        &self.0.registry
+        &self.inner.registry
     }
 
     /// Regions whose work this process does.
     pub fn served(&self) -> &[String] {
-        &self.0.served
+        &self.inner.served
     }
 
     /// Whether this process asks the models of a region.
     pub fn serves(&self, region: &str) -> bool {
-        self.0.registry.serves(region) && !self.0.draining.is_cancelled()
+        self.inner.registry.serves(region) && !self.inner.draining.is_cancelled()
     }
 
     /// Cancelled when the process begins to end: nothing more is let in.
     pub fn draining(&self) -> CancellationToken {
-        self.0.draining.clone()
+        self.inner.draining.clone()
     }
 
     /// Ends the sandbox. Calls that no run stands for have this long.
     pub async fn shutdown(&self, grace: Duration) {
-        if let Err(error) = self.0.health.flush(&self.0.db, self.0.process).await {
+        if let Err(error) = self.inner.health.flush(&self.inner.db, self.inner.process).await {
             tracing::warn!(%error, "failed to store the last binding statistics");
         }
-        self.0.runners.shutdown(grace).await;
+        self.inner.runners.shutdown(grace).await;
     }
 
     /// Waits for the sandbox that follows one that died.
     async fn sandbox_back(&self) {
         let back = async {
-            while !self.0.runners.is_healthy() {
+            while !self.inner.runners.is_healthy() {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };

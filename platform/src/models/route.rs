@@ -27,8 +27,8 @@ struct RouteCandidate {
     id: Uuid,
     binding: Arc<Binding>,
     plugin: Plugin,
-    /// The digest of the plugin, where it is a version on trial: its failures are its own.
-    trial: Option<String>,
+    /// The digest of the plugin, where it is a canary: its failures are its own.
+    canary: Option<String>,
     limits: BindingLimits,
     /// Where the run's data would go: the run's own region, or one that its client's policy names.
     region: String,
@@ -81,7 +81,8 @@ pub struct BindingCall {
     pub binding: Arc<Binding>,
     pub region: String,
     call: InFlightCall,
-    way: usize,
+    /// Which of the route's candidates it is.
+    candidate: usize,
     at: DateTime<Utc>,
     calls: HostCalls,
     /// What its guest took so far as it was told.
@@ -91,7 +92,7 @@ pub struct BindingCall {
 
 impl BindingCall {
     /// It says something. Answers whether that is words of its answer.
-    pub fn hear(&mut self, said: &Event) -> bool {
+    pub fn observe(&mut self, said: &Event) -> bool {
         let has_words = matches!(said, Event::Text(_) | Event::Json(_));
         if has_words {
             self.call.spoke();
@@ -106,7 +107,7 @@ impl BindingCall {
     }
 }
 
-/// Which ways there are, and which were tried.
+/// Which candidates there are, and which were tried.
 pub struct Route {
     client: ClientId,
     /// Of the run or the call: what is left to chance goes by it.
@@ -118,8 +119,8 @@ pub struct Route {
     permitted: Vec<String>,
     /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
     compatible_only: bool,
-    ways: Vec<RouteCandidate>,
-    /// The way that is asked again, and when.
+    candidates: Vec<RouteCandidate>,
+    /// The candidate that is asked again, and when.
     again: Option<(usize, Duration)>,
     /// While all bindings have as much to do as they may have.
     queueing: Option<ExponentialBackoff>,
@@ -141,7 +142,7 @@ impl Route {
             region: region.to_owned(),
             permitted: vec![region.to_owned()],
             compatible_only,
-            ways: Vec::with_capacity(offer.candidates.len()),
+            candidates: Vec::with_capacity(offer.candidates.len()),
             again: None,
             queueing: None,
             has_looked_elsewhere: false,
@@ -160,16 +161,16 @@ impl Route {
             let canary = candidate.canary.as_ref();
             let canary = canary.filter(|canary| routing::is_chosen(self.id, &candidate.plugin.name, canary.share));
             let canary = canary.map(|canary| (&canary.binding, &canary.plugin, true));
-            let ways = canary.into_iter().chain([(&candidate.binding, &candidate.plugin, false)]);
-            for (binding, plugin, on_trial) in
-                ways.filter(|(_, plugin, _)| plugin.is_compatible || !self.compatible_only)
+            let versions = canary.into_iter().chain([(&candidate.binding, &candidate.plugin, false)]);
+            for (binding, plugin, is_canary) in
+                versions.filter(|(_, plugin, _)| plugin.is_compatible || !self.compatible_only)
             {
-                let seed = self.id.as_u64_pair().1.wrapping_add(self.ways.len() as u64);
-                self.ways.push(RouteCandidate {
+                let seed = self.id.as_u64_pair().1.wrapping_add(self.candidates.len() as u64);
+                self.candidates.push(RouteCandidate {
                     id: candidate.id,
                     binding: binding.clone(),
                     plugin: plugin.clone(),
-                    trial: on_trial.then(|| plugin.digest.clone()),
+                    canary: is_canary.then(|| plugin.digest.clone()),
                     limits: candidate.limits,
                     region: region.to_owned(),
                     rank: (rank, candidate.priority),
@@ -220,19 +221,19 @@ impl Route {
 
     /// What to do now.
     fn turn(&mut self, models: &Models) -> Turn {
-        if let Some((way, wait)) = self.again.take() {
+        if let Some((index, wait)) = self.again.take() {
             if !wait.is_zero() {
-                self.again = Some((way, Duration::ZERO));
+                self.again = Some((index, Duration::ZERO));
                 return Turn::Wait(wait);
             }
-            if let Ok(asked) = self.ask(models, way, true) {
+            if let Ok(asked) = self.ask(models, index, true) {
                 return Turn::Ask(asked);
             }
         }
         let mut room = None;
         let order = self.order(models);
-        for way in &order {
-            match self.ask(models, *way, false) {
+        for index in &order {
+            match self.ask(models, *index, false) {
                 Ok(asked) => return Turn::Ask(asked),
                 Err(Refusal::Full(wait)) => room = Some(room.map_or(wait, |least: Duration| least.min(wait))),
                 Err(Refusal::Open) => {}
@@ -243,7 +244,7 @@ impl Route {
         }
         // All circuits are open. Better to ask in vain than not at all, once.
         if self.attempts.is_empty()
-            && let Some(asked) = order.iter().find_map(|way| self.ask(models, *way, true).ok())
+            && let Some(asked) = order.iter().find_map(|index| self.ask(models, *index, true).ok())
         {
             return Turn::Ask(asked);
         }
@@ -251,32 +252,33 @@ impl Route {
         Turn::End(self.failure.take().unwrap_or_else(nobody))
     }
 
-    /// The ways that were not given up: by region and priority, then to whoever has less to do.
+    /// The candidates that were not given up: by region and priority, then to whoever has less to do.
     fn order(&self, models: &Models) -> Vec<usize> {
-        let left = self.ways.iter().enumerate().filter(|(_, way)| !way.given_up);
-        let mut order: Vec<_> = left.map(|(place, way)| (way.rank, models.0.health.load(way.id), place)).collect();
+        let left = self.candidates.iter().enumerate().filter(|(_, candidate)| !candidate.given_up);
+        let load = |candidate: &RouteCandidate| models.inner.health.load(candidate.id);
+        let mut order: Vec<_> = left.map(|(index, candidate)| (candidate.rank, load(candidate), index)).collect();
         order.sort_unstable();
-        order.into_iter().map(|(_, _, place)| place).collect()
+        order.into_iter().map(|(_, _, index)| index).collect()
     }
 
-    fn ask(&self, models: &Models, place: usize, anyway: bool) -> Result<BindingCall, Refusal> {
-        let way = self.ways.get(place).ok_or(Refusal::Open)?;
-        let mut call = models.0.health.admit_to(way.id, way.trial.as_deref(), way.limits, anyway)?;
+    fn ask(&self, models: &Models, index: usize, anyway: bool) -> Result<BindingCall, Refusal> {
+        let candidate = self.candidates.get(index).ok_or(Refusal::Open)?;
+        let health = &models.inner.health;
+        let mut call = health.admit_to(candidate.id, candidate.canary.as_deref(), candidate.limits, anyway)?;
         if !self.attempts.is_empty() {
             call.is_another_try();
         }
         let behalf = Behalf { tenant: self.client.to_string(), regions: self.permitted.clone() };
-        let (runners, binding, region) = (models.0.runners.on_behalf(behalf), way.binding.clone(), way.region.clone());
         Ok(BindingCall {
-            runners,
-            binding,
-            region,
+            runners: models.inner.runners.on_behalf(behalf),
+            binding: candidate.binding.clone(),
+            region: candidate.region.clone(),
             call,
-            way: place,
-            at: models.0.clock.now(),
+            candidate: index,
+            at: models.inner.clock.now(),
             calls: HostCalls::default(),
             cost: RunCost::default(),
-            loads: models.0.loads.clone(),
+            loads: models.inner.loads.clone(),
         })
     }
 
@@ -292,23 +294,23 @@ impl Route {
     /// A call failed. Answers whether that is the end: if not, the next turn goes on.
     async fn after(&mut self, models: &Models, failure: &Failure, has_spoken: bool) -> bool {
         let Some(asked) = self.under_way.take() else { return true };
-        let place = asked.way;
+        let index = asked.candidate;
         let is_closed = self.note(asked, Some(failure));
         if has_spoken || FailureVerdict::of(failure) == FailureVerdict::End {
             return true;
         }
-        if !self.has_others(models, place) && !self.has_looked_elsewhere {
+        if !self.has_others(models, index) && !self.has_looked_elsewhere {
             self.look_elsewhere(models).await;
         }
-        let others = self.has_others(models, place);
-        let Some(way) = self.ways.get_mut(place) else { return true };
+        let others = self.has_others(models, index);
+        let Some(candidate) = self.candidates.get_mut(index) else { return true };
         // A binding whose circuit is open is not pressed further.
-        let pause = if is_closed { way.pauses.next() } else { None };
+        let pause = if is_closed { candidate.pauses.next() } else { None };
         match routing::next(failure, pause, others) {
             Next::End => return true,
-            Next::Again(wait) => self.again = Some((place, wait)),
+            Next::Again(wait) => self.again = Some((index, wait)),
             Next::Elsewhere => {
-                way.given_up = true;
+                candidate.given_up = true;
                 self.failure = Some(failure.clone());
             }
         }
@@ -317,7 +319,7 @@ impl Route {
 
     /// Writes down how a call ended. Answers whether the binding's circuit is closed after it.
     fn note(&mut self, mut asked: BindingCall, failure: Option<&Failure>) -> bool {
-        let Some(way) = self.ways.get(asked.way) else { return false };
+        let Some(candidate) = self.candidates.get(asked.candidate) else { return false };
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let kept: usize = self.attempts.iter().map(|attempt| attempt.calls.len()).sum();
         let log_lines = asked.calls.log_lines;
@@ -327,11 +329,11 @@ impl Route {
         asked.call.used(spent);
         let (calls, more_calls) = HostCall::kept(asked.calls, HostCall::KEPT.saturating_sub(kept));
         self.attempts.push(Attempt {
-            binding_id: way.id,
-            region: way.binding.region.clone(),
-            plugin: way.plugin.name.clone(),
-            plugin_version: way.plugin.version.clone(),
-            plugin_digest: way.plugin.digest.clone(),
+            binding_id: candidate.id,
+            region: candidate.binding.region.clone(),
+            plugin: candidate.plugin.name.clone(),
+            plugin_version: candidate.plugin.version.clone(),
+            plugin_digest: candidate.plugin.digest.clone(),
             at: asked.at,
             duration_ms: ms(asked.call.took()),
             first_delta_ms: asked.call.first_delta().map(ms),
@@ -341,13 +343,16 @@ impl Route {
             more_calls,
             log_lines,
         });
-        asked.call.end(&way.plugin.name, &way.plugin.digest, failure)
+        asked.call.end(&candidate.plugin.name, &candidate.plugin.digest, failure)
     }
 
     /// Whether another binding would take over now.
-    fn has_others(&self, models: &Models, place: usize) -> bool {
-        let others = self.ways.iter().enumerate().filter(|(other, way)| *other != place && !way.given_up);
-        others.into_iter().any(|(_, way)| !models.0.health.is_open_to(way.id, way.trial.as_deref()))
+    fn has_others(&self, models: &Models, index: usize) -> bool {
+        let others =
+            self.candidates.iter().enumerate().filter(|(other, candidate)| *other != index && !candidate.given_up);
+        others
+            .into_iter()
+            .any(|(_, candidate)| !models.inner.health.is_open_to(candidate.id, candidate.canary.as_deref()))
     }
 
     /// Adds the bindings of other regions, where the client's policy names some.
@@ -374,6 +379,6 @@ impl Route {
 }
 
 async fn regions(models: &Models, client: ClientId) -> Result<Vec<String>, Problem> {
-    let mut tx = models.0.db.begin_for(client).await?;
+    let mut tx = models.inner.db.begin_for(client).await?;
     Ok(tenancy::failover_regions(&mut tx).await?)
 }

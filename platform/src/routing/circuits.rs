@@ -10,22 +10,22 @@ use super::breaker::{Breaker, BreakerState};
 pub struct Circuits {
     live: Breaker,
     /// By the digest of the version.
-    trial: Option<(String, Breaker)>,
+    canary: Option<(String, Breaker)>,
 }
 
 impl Circuits {
-    /// `trial`: the digest of the version on trial; `None`: the one that serves.
-    pub fn of(&mut self, trial: Option<&str>) -> &mut Breaker {
-        let Some(digest) = trial else { return &mut self.live };
+    /// `canary`: the digest of the version on trial; `None`: the one that serves.
+    pub fn of(&mut self, canary: Option<&str>) -> &mut Breaker {
+        let Some(digest) = canary else { return &mut self.live };
         // One at a time is on trial, and the next one begins anew.
-        if self.trial.as_ref().is_some_and(|(known, _)| known != digest) {
-            self.trial = None;
+        if self.canary.as_ref().is_some_and(|(known, _)| known != digest) {
+            self.canary = None;
         }
-        &mut self.trial.get_or_insert_with(|| (digest.to_owned(), Breaker::default())).1
+        &mut self.canary.get_or_insert_with(|| (digest.to_owned(), Breaker::default())).1
     }
 
-    pub fn state(&self, trial: Option<&str>, now: Duration) -> BreakerState {
-        match (trial, &self.trial) {
+    pub fn state(&self, canary: Option<&str>, now: Duration) -> BreakerState {
+        match (canary, &self.canary) {
             (None, _) => self.live.state(now),
             (Some(digest), Some((known, breaker))) if known == digest => breaker.state(now),
             (Some(_), _) => BreakerState::Closed,

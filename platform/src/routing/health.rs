@@ -157,8 +157,8 @@ impl Health {
     }
 
     /// The same for the version on trial with this digest.
-    pub fn is_open_to(&self, id: Uuid, trial: Option<&str>) -> bool {
-        self.line(id).known().circuits.state(trial, self.0.clock.elapsed()) == BreakerState::Open
+    pub fn is_open_to(&self, id: Uuid, canary: Option<&str>) -> bool {
+        self.line(id).known().circuits.state(canary, self.0.clock.elapsed()) == BreakerState::Open
     }
 
     /// A place for one call. `anyway`: there is nobody else, so an open circuit is no reason.
@@ -170,14 +170,14 @@ impl Health {
     pub fn admit_to(
         &self,
         id: Uuid,
-        trial: Option<&str>,
+        canary: Option<&str>,
         limits: BindingLimits,
         anyway: bool,
     ) -> Result<InFlightCall, Refusal> {
         let (line, now) = (self.line(id), self.0.clock.elapsed());
         let most = limits.parallel.map_or(u32::MAX, NonZeroU32::get);
         let mut known = line.known();
-        if !known.circuits.of(trial).admit(now) && !anyway {
+        if !known.circuits.of(canary).admit(now) && !anyway {
             return Err(Refusal::Open);
         }
         let room =
@@ -190,13 +190,13 @@ impl Health {
             }),
         };
         if let Err(refusal) = full {
-            known.circuits.of(trial).release();
+            known.circuits.of(canary).release();
             return Err(refusal);
         }
         drop(known);
         Ok(InFlightCall {
             id,
-            trial: trial.map(str::to_owned),
+            canary: canary.map(str::to_owned),
             line,
             clock: self.0.clock.clone(),
             began: now,
@@ -228,7 +228,7 @@ impl BindingState {
 pub struct InFlightCall {
     id: Uuid,
     /// The digest of the version on trial that it goes to.
-    trial: Option<String>,
+    canary: Option<String>,
     line: Arc<BindingHealth>,
     clock: Clock,
     began: Duration,
@@ -282,7 +282,7 @@ impl InFlightCall {
         let mut known = self.line.known();
         minutes::add(&mut known.minutes, self.clock.now(), &ended);
         let signal = Signal::of(failure);
-        let breaker = known.circuits.of(self.trial.as_deref());
+        let breaker = known.circuits.of(self.canary.as_deref());
         breaker.record(now, signal);
         if let Some(Failure::RateLimited { retry_after: Some(wait) }) = failure
             && *wait > PATIENCE
@@ -291,7 +291,7 @@ impl InFlightCall {
         }
         let is_closed = breaker.state(now) == BreakerState::Closed;
         // What a version on trial does wrong is no mark of the binding.
-        if self.trial.is_none() {
+        if self.canary.is_none() {
             match signal {
                 Signal::Bad | Signal::Hopeless => known.last_failure = code,
                 Signal::Good => known.last_failure = None,
@@ -309,7 +309,7 @@ impl Drop for InFlightCall {
     fn drop(&mut self) {
         self.line.in_flight.fetch_sub(1, Ordering::Relaxed);
         if !self.ended {
-            self.line.known().circuits.of(self.trial.as_deref()).release();
+            self.line.known().circuits.of(self.canary.as_deref()).release();
         }
     }
 }

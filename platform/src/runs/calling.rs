@@ -1,5 +1,5 @@
 //! Use cases that a model may call to answer a turn of a chat. It does not wait for them: its run ends and hands over
-//! what it asked for, and another run goes on when all of it has an outcome. So what waits takes nobody's place, and
+//! what it asked for, and another run goes on when all of it has an outcome. So what waits takes nobody's permit, and
 //! may wait for days.
 
 use runners::{Message, Part, Tool, ToolCall};

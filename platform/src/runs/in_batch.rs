@@ -230,11 +230,11 @@ impl Engine {
     ) -> Result<Begun, Problem> {
         let Prepared { row, offer, plan, offered } = prepared;
         let run = Uuid::now_v7();
-        let place = self.place(caller.client, &plan.region);
-        let is_ours = place.is_some();
+        let permit = self.permit(caller.client, &plan.region);
+        let is_ours = permit.is_some();
         let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
         store::insert(tx, TenantSession::of(caller), &row.placed(&placing, self, now), audit::own(caller)).await?;
-        let commitment = place.map(|place| {
+        let commitment = permit.map(|permit| {
             self.execute(Execution {
                 client: caller.client,
                 run,
@@ -244,7 +244,7 @@ impl Engine {
                 plan,
                 offered,
                 stored_events: 0,
-                place,
+                permit,
                 accepted,
                 reserved: Some(reserved),
             })

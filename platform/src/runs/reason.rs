@@ -6,7 +6,7 @@ use crate::models::Reason;
 pub const UNSERVED_MINUTES: i64 = 15;
 
 impl Reason {
-    /// The process that executed the run ended, twice.
+    /// The process that executed the run ended, and the run has had all of its [`ATTEMPTS`](crate::models::ATTEMPTS).
     pub fn interrupted() -> Self {
         Self {
             code: "interrupted".to_owned(),

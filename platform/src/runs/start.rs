@@ -117,10 +117,10 @@ pub async fn start(
     let mut reserved = Some(reserved);
 
     let run = Uuid::now_v7();
-    let place = engine.place(caller.client, &plan.region);
-    let is_ours = place.is_some();
+    let permit = engine.permit(caller.client, &plan.region);
+    let is_ours = permit.is_some();
     let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
-    let commitment = place.map(|place| {
+    let commitment = permit.map(|permit| {
         engine.execute(Execution {
             client: caller.client,
             run,
@@ -130,7 +130,7 @@ pub async fn start(
             plan,
             offered,
             stored_events: 0,
-            place,
+            permit,
             accepted: Some(accepted),
             reserved: reserved.take(),
         })

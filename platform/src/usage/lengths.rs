@@ -36,7 +36,7 @@ impl Lengths {
         self.asked.store(texts.iter().map(String::len).sum(), Ordering::Relaxed);
     }
 
-    pub fn hear(&mut self, said: &Event) {
+    pub fn observe(&mut self, said: &Event) {
         self.said += match said {
             Event::Text(text) | Event::Json(text) | Event::Reasoning(text) => text.len(),
             Event::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
@@ -138,8 +138,8 @@ mod tests {
         for outcomes in [&[][..], &["unauthorized"], &["overloaded", "rate_limited"], &["unavailable"]] {
             assert_eq!(of(&lengths, outcomes), None, "nobody worked: {outcomes:?}");
         }
-        lengths.hear(&Event::Text("five!".to_owned()));
-        lengths.hear(&Event::Reasoning("hm.".to_owned()));
+        lengths.observe(&Event::Text("five!".to_owned()));
+        lengths.observe(&Event::Reasoning("hm.".to_owned()));
         assert_eq!(of(&lengths, &["overloaded", "unavailable"]), estimated(input, 2), "cut in mid-answer");
         let mut offline = tries(&["cancelled"]);
         offline[0].plugin = FREE[0].to_owned();
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn what_a_provider_counted_before_is_added_as_it_was_counted() {
         let mut lengths = asked();
-        lengths.hear(&Event::Text("an answer".to_owned()));
+        lengths.observe(&Event::Text("an answer".to_owned()));
         lengths.count(Usage { input_tokens: 100, output_tokens: 10, ..Usage::default() });
         let told = Tokens { input: 100, cached: 0, output: 10, is_estimated: false };
         assert_eq!(lengths.estimate(&tries(&["succeeded", "overloaded"])), Some(told));

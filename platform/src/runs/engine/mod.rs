@@ -63,7 +63,7 @@ pub struct Inner {
     recorder: Recorder,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
-    places: RunPermits,
+    permits: RunPermits,
     writer: Writer,
     runtime: Handle,
     readers: Readers,
@@ -92,7 +92,7 @@ pub struct Execution {
     /// Events of earlier attempts that are stored.
     pub stored_events: i64,
     /// What it has of its client's share of this process.
-    pub place: RunPermit,
+    pub permit: RunPermit,
     /// When the run was accepted; `None` when another process accepted it.
     pub accepted: Option<Instant>,
     /// What is set aside for it.
@@ -121,7 +121,7 @@ impl Engine {
     pub fn start(db: Db, clock: Clock, means: EngineDeps, settings: &Settings, process: Uuid) -> Self {
         let EngineDeps { models, retrieval, recorder, post } = means;
         let writer = Writer::start(db.clone(), post.clone());
-        let places = RunPermits::new(settings.models.runs_per_client, models.usage().brakes().clone());
+        let permits = RunPermits::new(settings.models.runs_per_client, models.usage().brakes().clone());
         let inner = Inner {
             db,
             clock,
@@ -130,7 +130,7 @@ impl Engine {
             recorder,
             process,
             live: Mutex::default(),
-            places,
+            permits,
             writer,
             runtime: Handle::current(),
             readers: Readers::default(),
@@ -156,10 +156,10 @@ impl Engine {
         self.0.post.queue()
     }
 
-    /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or
+    /// A permit for a run of a region that begins now; `None`: it waits in the database, for a process of its region or
     /// for its turn.
-    pub fn place(&self, client: ClientId, region: &str) -> Option<RunPermit> {
-        if self.0.models.serves(region) { self.0.places.take(client) } else { None }
+    pub fn permit(&self, client: ClientId, region: &str) -> Option<RunPermit> {
+        if self.0.models.serves(region) { self.0.permits.take(client) } else { None }
     }
 
     /// This process, as leases name it.

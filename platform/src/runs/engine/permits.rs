@@ -1,5 +1,5 @@
 //! How many runs of one client this process executes at once: what is beyond waits in the database, in its order, so
-//! that whoever starts very many takes no place of anybody else's (L9). Calls of the models' API have a bound of their
+//! that whoever starts very many takes no permit of anybody else's (L9). Calls of the models' API have a bound of their
 //! own, batches a smaller one within this.
 
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 
-/// The places of this process. Cheap to clone.
+/// The permits of this process. Cheap to clone.
 #[derive(Clone)]
 pub struct RunPermits(Arc<Inner>);
 
@@ -18,21 +18,21 @@ struct Inner {
     /// Of one client.
     most: usize,
     brakes: Brakes,
-    clients: Mutex<HashMap<ClientId, Seats>>,
+    clients: Mutex<HashMap<ClientId, ClientPermits>>,
     freed: Notify,
 }
 
 #[derive(Default)]
-struct Seats {
+struct ClientPermits {
     taken: usize,
     /// Runs of it wait in the database: whoever comes now waits behind them.
     has_waiting: bool,
 }
 
-/// A run's place, free again when this is dropped.
+/// The right of one run to go on now, free again when this is dropped.
 pub struct RunPermit {
     client: ClientId,
-    places: RunPermits,
+    permits: RunPermits,
 }
 
 impl RunPermits {
@@ -41,26 +41,26 @@ impl RunPermits {
         Self(Arc::new(Inner { most, brakes, clients: Mutex::default(), freed: Notify::new() }))
     }
 
-    /// A place for a run that begins; `None`: it waits for its turn.
+    /// A permit for a run that begins; `None`: it waits for its turn.
     pub fn take(&self, client: ClientId) -> Option<RunPermit> {
         let most = self.most_of(client);
         let mut clients = self.clients();
-        let seats = clients.entry(client).or_default();
-        if seats.has_waiting || seats.taken >= most {
-            seats.has_waiting = true;
+        let own = clients.entry(client).or_default();
+        if own.has_waiting || own.taken >= most {
+            own.has_waiting = true;
             return None;
         }
-        seats.taken += 1;
-        Some(RunPermit { client, places: self.clone() })
+        own.taken += 1;
+        Some(RunPermit { client, permits: self.clone() })
     }
 
-    /// A place for a run that had its turn.
+    /// A permit for a run that had its turn.
     pub fn give(&self, client: ClientId) -> RunPermit {
         self.clients().entry(client).or_default().taken += 1;
-        RunPermit { client, places: self.clone() }
+        RunPermit { client, permits: self.clone() }
     }
 
-    /// Places that a client has left where it has none under way.
+    /// Permits that a client has left where it has none under way.
     pub fn most(&self) -> usize {
         self.0.most
     }
@@ -70,36 +70,36 @@ impl RunPermits {
         self.0.brakes.most_runs(client).map_or(self.0.most, |braked| braked.min(self.0.most))
     }
 
-    /// Of each client that is known here, or that a brake slows down: places that are left.
+    /// Of each client that is known here, or that a brake slows down: permits that are left.
     pub fn left(&self) -> HashMap<ClientId, usize> {
         let braked = self.0.brakes.clients_with_fewer_runs();
         let mut left: HashMap<ClientId, usize> =
             braked.into_iter().map(|(client, most)| (client, most.min(self.0.most))).collect();
-        for (client, seats) in self.clients().iter() {
-            let places = left.entry(*client).or_insert(self.0.most);
-            *places = places.saturating_sub(seats.taken);
+        for (client, own) in self.clients().iter() {
+            let permits = left.entry(*client).or_insert(self.0.most);
+            *permits = permits.saturating_sub(own.taken);
         }
         left
     }
 
-    /// The waiting runs had their turn, as far as there were places: of whom fewer came than had places, nobody waits
+    /// The waiting runs had their turn, as far as there were permits: of whom fewer came than had permits, nobody waits
     /// any more. `left`: before; `came`: how many.
     pub fn had_turn(&self, left: &HashMap<ClientId, usize>, came: &HashMap<ClientId, usize>) {
-        self.clients().retain(|client, seats| {
-            let places = left.get(client).copied().unwrap_or(self.0.most);
-            if came.get(client).copied().unwrap_or(0) < places {
-                seats.has_waiting = false;
+        self.clients().retain(|client, own| {
+            let permits = left.get(client).copied().unwrap_or(self.0.most);
+            if came.get(client).copied().unwrap_or(0) < permits {
+                own.has_waiting = false;
             }
-            seats.has_waiting || seats.taken > 0
+            own.has_waiting || own.taken > 0
         });
     }
 
-    /// Resolves when a client that has runs waiting has a place for one.
+    /// Resolves when a client that has runs waiting has a permit for one.
     pub async fn freed(&self) {
         self.0.freed.notified().await;
     }
 
-    fn clients(&self) -> MutexGuard<'_, HashMap<ClientId, Seats>> {
+    fn clients(&self) -> MutexGuard<'_, HashMap<ClientId, ClientPermits>> {
         // The map is whole after every statement under the lock, also after a panic in one.
         self.0.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -107,12 +107,12 @@ impl RunPermits {
 
 impl Drop for RunPermit {
     fn drop(&mut self) {
-        let mut clients = self.places.clients();
-        let Some(seats) = clients.get_mut(&self.client) else { return };
-        seats.taken = seats.taken.saturating_sub(1);
-        if seats.has_waiting {
-            self.places.0.freed.notify_one();
-        } else if seats.taken == 0 {
+        let mut clients = self.permits.clients();
+        let Some(own) = clients.get_mut(&self.client) else { return };
+        own.taken = own.taken.saturating_sub(1);
+        if own.has_waiting {
+            self.permits.0.freed.notify_one();
+        } else if own.taken == 0 {
             clients.remove(&self.client);
         }
     }
@@ -125,40 +125,40 @@ mod tests {
     use crate::kit::clock::Clock;
 
     #[tokio::test]
-    async fn l9_a_brake_takes_places_away_and_gives_them_back_at_its_end() {
+    async fn l9_a_brake_takes_permits_away_and_gives_them_back_at_its_end() {
         let clock = Clock::default();
         let brakes = Brakes::new(&clock);
-        let places = RunPermits::new(4, brakes.clone());
+        let permits = RunPermits::new(4, brakes.clone());
         let [acme, globex] = [1, 2].map(|id| ClientId::new(id).unwrap());
         brakes.hold(acme, vec![a_brake(&clock, BrakeKind::ParallelRuns, Some(1))]);
-        assert_eq!(places.left(), HashMap::from([(acme, 1)]), "also where none is under way");
-        let _first = places.take(acme).unwrap();
-        assert!(places.take(acme).is_none() && places.take(globex).is_some());
-        assert_eq!(places.left().get(&acme), Some(&0));
+        assert_eq!(permits.left(), HashMap::from([(acme, 1)]), "also where none is under way");
+        let _first = permits.take(acme).unwrap();
+        assert!(permits.take(acme).is_none() && permits.take(globex).is_some());
+        assert_eq!(permits.left().get(&acme), Some(&0));
         clock.advance(chrono::TimeDelta::minutes(15));
-        assert_eq!(places.left().get(&acme), Some(&3));
-        places.had_turn(&places.left(), &HashMap::new());
-        assert!(places.take(acme).is_some());
+        assert_eq!(permits.left().get(&acme), Some(&3));
+        permits.had_turn(&permits.left(), &HashMap::new());
+        assert!(permits.take(acme).is_some());
     }
 
     #[tokio::test]
-    async fn l9_a_client_has_so_many_places_and_who_waits_goes_before_who_comes() {
-        let places = RunPermits::new(2, Brakes::new(&Clock::default()));
+    async fn l9_a_client_has_so_many_permits_and_who_waits_goes_before_who_comes() {
+        let permits = RunPermits::new(2, Brakes::new(&Clock::default()));
         let [acme, globex] = [1, 2].map(|id| ClientId::new(id).unwrap());
-        let first = places.take(acme).unwrap();
-        let _second = places.take(acme).unwrap();
-        assert!(places.take(acme).is_none(), "a third");
-        assert!(places.take(globex).is_some(), "another company does not feel it");
+        let first = permits.take(acme).unwrap();
+        let _second = permits.take(acme).unwrap();
+        assert!(permits.take(acme).is_none(), "a third");
+        assert!(permits.take(globex).is_some(), "another company does not feel it");
         drop(first);
-        places.freed().await;
-        assert!(places.take(acme).is_none(), "one waits already");
-        let left = places.left();
+        permits.freed().await;
+        assert!(permits.take(acme).is_none(), "one waits already");
+        let left = permits.left();
         assert_eq!(left.get(&acme), Some(&1));
-        let third = places.give(acme);
-        places.had_turn(&left, &HashMap::from([(acme, 1)]));
+        let third = permits.give(acme);
+        permits.had_turn(&left, &HashMap::from([(acme, 1)]));
         drop(third);
-        assert!(places.take(acme).is_none(), "more may wait than had a place");
-        places.had_turn(&places.left(), &HashMap::new());
-        assert!(places.take(acme).is_some());
+        assert!(permits.take(acme).is_none(), "more may wait than had a permit");
+        permits.had_turn(&permits.left(), &HashMap::new());
+        assert!(permits.take(acme).is_some());
     }
 }

@@ -32,10 +32,10 @@ pub async fn watch(engine: Engine) {
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut round: u32 = 0;
     loop {
-        // Who waits for a place of its client gets it at once.
+        // Who waits for a permit of its client gets it at once.
         let is_look = tokio::select! {
             _ = look.tick() => true,
-            () = engine.0.places.freed() => false,
+            () = engine.0.permits.freed() => false,
         };
         if engine.0.db.is_closed() {
             return;
@@ -130,15 +130,15 @@ async fn stop(engine: &Engine) -> Result<(), Problem> {
 pub async fn take_over(engine: &Engine) -> Result<(), Problem> {
     let inner = &engine.0;
     let now = inner.clock.now();
-    let (driven, left) = (driven(engine), inner.places.left());
-    let number = |places: usize| i64::try_from(places).unwrap_or(i64::MAX);
-    let (clients, places): (Vec<i64>, Vec<i64>) =
-        left.iter().map(|(client, places)| (client.get(), number(*places))).unzip();
+    let (driven, left) = (driven(engine), inner.permits.left());
+    let number = |permits: usize| i64::try_from(permits).unwrap_or(i64::MAX);
+    let (clients, permits): (Vec<i64>, Vec<i64>) =
+        left.iter().map(|(client, permits)| (client.get(), number(*permits))).unzip();
     let room = Capacity {
         driven: &driven,
         clients: &clients,
-        left: &places,
-        most: number(inner.places.most()),
+        left: &permits,
+        most: number(inner.permits.most()),
         at_once: number(AT_ONCE),
     };
     let mut tx = inner.db.begin_worker().await?;
@@ -160,7 +160,7 @@ pub async fn take_over(engine: &Engine) -> Result<(), Problem> {
     }
     // Where all that could be taken at once was, more may wait.
     if taken < AT_ONCE {
-        inner.places.had_turn(&left, &came);
+        inner.permits.had_turn(&left, &came);
     }
     Ok(())
 }
@@ -217,7 +217,7 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
             plan,
             offered,
             stored_events: stored,
-            place: inner.places.give(client),
+            permit: inner.permits.give(client),
             accepted: None,
             reserved: Some(reserved),
         })

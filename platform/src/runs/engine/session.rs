@@ -152,8 +152,8 @@ impl<'a> RunSession<'a> {
                     // Somebody stopped the run: what the runner still says comes too late.
                     Some(_) if stopping => {}
                     Some(said) => {
-                        self.lengths.hear(&said);
-                        if asked.hear(&said) && self.first_delta.is_none() {
+                        self.lengths.observe(&said);
+                        if asked.observe(&said) && self.first_delta.is_none() {
                             self.first_delta = self.execution.waited_ms();
                         }
                         self.take(said);

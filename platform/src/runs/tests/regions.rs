@@ -206,7 +206,7 @@ async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: 
             plan: serde_json::from_value(plan).unwrap(),
             offered: Vec::new(),
             stored_events: 0,
-            place: engine.place(ClientId::OWNER, region).unwrap(),
+            permit: engine.permit(ClientId::OWNER, region).unwrap(),
             accepted: None,
             reserved: None,
         });

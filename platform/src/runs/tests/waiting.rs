@@ -1,5 +1,5 @@
-//! Runs that wait: for a place of their client, for a server of their region; and runs of another process that somebody
-//! stops here.
+//! Runs that wait: for a permit of their client, for a server of their region; and runs of another process that
+//! somebody stops here.
 
 use chrono::TimeDelta;
 use runners::testing::{Act, Behaviour};
@@ -52,7 +52,7 @@ async fn l9_what_a_company_starts_beyond_its_places_waits_its_turn_and_another_c
     }
     stalling.set(Behaviour::default());
     assert_eq!(finished(&globex, &begin(&globex, theirs).await).await["status"], "succeeded");
-    assert_eq!(status(&acme, &runs[2]).await, "queued", "both places of its company are taken");
+    assert_eq!(status(&acme, &runs[2]).await, "queued", "both permits of its company are taken");
 
     stop(&acme, &runs[0]).await;
     for run in &runs[2..] {
