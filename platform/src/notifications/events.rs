@@ -10,8 +10,10 @@ use std::time::Duration;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use bytes::Bytes;
+use serde::Serialize;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store;
@@ -81,9 +83,17 @@ impl Watch {
     }
 }
 
+/// One event of the stream: `type` is the event's name, `data` are its data.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+#[schema(as = NotificationEvent)]
+pub enum InboxEvent {
+    Unread(Unread),
+}
+
 /// How many are unread, now and after each change, as events `unread`. The stream ends with the session; a caller with
 /// a new one connects again.
-#[utoipa::path(operation_id = "notification_events", tag = "notifications", responses((status = 200, content_type = "text/event-stream", body = String)))]
+#[utoipa::path(operation_id = "notification_events", tag = "notifications", responses((status = 200, content_type = "text/event-stream", body = InboxEvent)))]
 #[get("/notification/events")]
 pub async fn events(
     caller: SignedIn,
@@ -112,7 +122,7 @@ impl Reader {
     async fn count(&mut self) -> Option<Bytes> {
         self.beats = 0;
         match self.look_up().await {
-            Ok(Some(unread)) => Some(frame(None, "unread", &unread)),
+            Ok(Some(unread)) => Some(frame(None, &InboxEvent::Unread(unread))),
             Ok(None) => None,
             Err(_) => Some(COMMENT),
         }

@@ -23,7 +23,7 @@ use crate::usage;
 /// Has a model rewrite a selected part of a run's output. The proposal comes as server-sent events: `model` first,
 /// `text` as it is written, and at last `end`, or `failed` with the reason. Nothing is stored. 409 when no model that
 /// writes is offered, 423 when the run is locked.
-#[utoipa::path(operation_id = "rewrite_text", tag = "outputs", request_body = RewriteText, responses((status = 200, content_type = "text/event-stream", body = String), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rewrite_text", tag = "outputs", request_body = RewriteText, responses((status = 200, content_type = "text/event-stream", body = stream::ProposalEvent), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/run/{id}/output/rewrite")]
 pub async fn rewrite(
     caller: Allow<EditOutputs>,

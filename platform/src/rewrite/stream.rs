@@ -3,13 +3,34 @@
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
 use futures_util::FutureExt;
-use runners::{Event, Failure, Finish};
-use serde_json::json;
+use runners::{Event, Failure, Finish, Usage};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::kit::http::sse::{self, CHUNK, COMMENT, HEARTBEAT, Source, event};
 use crate::kit::problem::{Code, Problem};
-use crate::models::{self, Call};
+use crate::models::{self, Call, Offer};
 use crate::usage::Tokens;
+
+/// One event of the proposal: `type` is the event's name, `data` are its data.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+#[schema(as = RewriteEvent)]
+pub enum ProposalEvent {
+    /// Who writes it; comes first.
+    Model { model: String, label: String, region: String },
+    /// More of it.
+    Text { text: String },
+    /// All of it was said.
+    End {
+        /// The model stopped at its own limit.
+        is_cut: bool,
+        input_tokens: u64,
+        output_tokens: u64,
+    },
+    /// Why it came to nothing.
+    Failed { code: &'static str, message: String },
+}
 
 struct Proposal {
     call: Call,
@@ -40,9 +61,9 @@ impl Source for Proposal {
         }
         let mut out = Vec::new();
         if !std::mem::replace(&mut self.has_begun, true) {
-            let model = &self.call.offer.model;
-            let data = json!({ "model": model.id, "label": model.label, "region": self.call.offer.region });
-            event(&mut out, None, "model", &data);
+            let Offer { model, region, .. } = self.call.offer.as_ref();
+            let (model, label, region) = (model.id.clone(), model.label.clone(), region.clone());
+            event(&mut out, None, &ProposalEvent::Model { model, label, region });
         }
         let said = match self.first.take() {
             Some(said) => Some(said),
@@ -66,7 +87,7 @@ impl Proposal {
         match said {
             // PostgreSQL holds no NUL, and what is proposed may be saved.
             Some(Event::Text(text) | Event::Json(text)) => {
-                event(out, None, "text", &json!({ "text": text.replace('\0', "\u{fffd}") }));
+                event(out, None, &ProposalEvent::Text { text: text.replace('\0', "\u{fffd}") });
             }
             // There are neither sections nor passages nor tools here, and thinking is not what was asked for.
             Some(
@@ -79,13 +100,9 @@ impl Proposal {
             Some(Event::Finished(Ok(outcome))) => {
                 self.has_ended = true;
                 self.call.succeeded(Tokens::from(outcome.usage), None);
-                let usage = outcome.usage;
-                let data = json!({
-                    "is_cut": outcome.finish == Finish::Length,
-                    "input_tokens": usage.input_tokens,
-                    "output_tokens": usage.output_tokens,
-                });
-                event(out, None, "end", &data);
+                let Usage { input_tokens, output_tokens, .. } = outcome.usage;
+                let is_cut = outcome.finish == Finish::Length;
+                event(out, None, &ProposalEvent::End { is_cut, input_tokens, output_tokens });
             }
             Some(Event::Finished(Err(failure))) => self.fail(failure, out),
             None => self.fail(Failure::Internal("the runner ended without a result".to_owned()), out),
@@ -96,6 +113,6 @@ impl Proposal {
         self.has_ended = true;
         self.call.failed(&failure);
         let problem = problem(failure);
-        event(out, None, "failed", &json!({ "code": problem.code.name, "message": problem.message }));
+        event(out, None, &ProposalEvent::Failed { code: problem.code.name, message: problem.message });
     }
 }

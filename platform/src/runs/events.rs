@@ -8,14 +8,15 @@ use std::time::{Duration, Instant};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, get};
 use bytes::{Bytes, BytesMut};
-use serde_json::json;
+use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::engine::{End, Engine, Live, begins_takeover};
 use super::error::Error;
-use super::model::{Event, Run};
+use super::model::{Event, Reason, Run, RunStatus};
 use super::store::{self, Ending};
 use super::view;
 use crate::auth::Sessions;
@@ -33,6 +34,36 @@ const AHEAD: usize = 4;
 /// When the process ends, readers come back after this.
 const RECONNECT_MS: u64 = 500;
 
+/// One event of the stream: `type` is the event's name, `data` are its data.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = RunStreamEvent)]
+pub enum StreamEvent {
+    Numbered(Event),
+    Framing(Framing),
+}
+
+/// What stands around a run's own events.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+#[schema(as = RunStreamFrame)]
+pub enum Framing {
+    /// The run as it was started, where the request that started it asked for its stream. Comes first and has no id.
+    Run {
+        #[schema(value_type = Run)]
+        run: Box<Run>,
+    },
+    /// The whole run as it ended; the last event.
+    End {
+        status: RunStatus,
+        reason: Option<Reason>,
+        #[schema(value_type = Run)]
+        run: Box<Run>,
+    },
+    /// The stream ends here, and the run does not: whoever reads comes back after this time.
+    Reconnect { after_ms: u64 },
+}
+
 /// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last
 /// `end` with the whole run. `reconnect` asks the reader to connect again, and so does a stream that stops without
 /// `end`: readers that are too slow are disconnected. Ids count from 1 without gaps, with one exception: when another
@@ -40,7 +71,7 @@ const RECONNECT_MS: u64 = 500;
 #[utoipa::path(operation_id = "run_events", 
     tag = "runs",
     params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),
-    responses((status = 200, content_type = "text/event-stream", body = String))
+    responses((status = 200, content_type = "text/event-stream", body = StreamEvent))
 )]
 #[get("/run/{id}/events")]
 pub async fn events(
@@ -152,7 +183,7 @@ impl<P: WorkspacePermission> Feeder<P> {
 
     async fn serve(mut self) {
         if let Some(started) = &self.started {
-            let mut opening = BytesMut::from(frame(None, "run", &json!({ "run": started })));
+            let mut opening = BytesMut::from(framing(None, Framing::Run { run: Box::new(started.clone()) }));
             // With what was said while its row was being committed.
             if let Some(live) = self.engine.live(self.run).filter(|live| live.before() == self.at) {
                 let (said, last) = live.frames_after(self.at);
@@ -275,12 +306,12 @@ impl<P: WorkspacePermission> Feeder<P> {
             for batch in batches {
                 let stored: Vec<Event> = serde_json::from_value(batch.events).unwrap_or_default();
                 let mut chunk = Vec::new();
-                for (number, event) in (batch.first..).zip(&stored) {
+                for (number, event) in (batch.first..).zip(stored) {
                     // A gap means that a batch is not stored yet: it comes with the next look. After a takeover it
                     // never does.
                     let follows = number == self.at + 1 || (number > self.at && begins_takeover(number));
                     if follows && until.is_none_or(|until| number <= until) {
-                        sse::event(&mut chunk, Some(number), event.name(), &event.data());
+                        sse::event(&mut chunk, Some(number), &StreamEvent::Numbered(event));
                         self.at = number;
                     }
                 }
@@ -316,8 +347,9 @@ impl<P: WorkspacePermission> Feeder<P> {
         };
         match loaded.await {
             Ok(run) => {
-                let data = json!({ "status": run.summary.status, "reason": run.summary.reason, "run": run });
-                self.send(frame(Some(self.at + 1), "end", &data)).await
+                let (status, reason) = (run.summary.status, run.summary.reason.clone());
+                let end = Framing::End { status, reason, run: Box::new(run) };
+                self.send(framing(Some(self.at + 1), end)).await
             }
             // Without its end the reader knows that it must come back.
             Err(_) => self.send(reconnect()).await,
@@ -326,5 +358,9 @@ impl<P: WorkspacePermission> Feeder<P> {
 }
 
 fn reconnect() -> Bytes {
-    frame(None, "reconnect", &json!({ "after_ms": RECONNECT_MS }))
+    framing(None, Framing::Reconnect { after_ms: RECONNECT_MS })
+}
+
+fn framing(number: Option<i64>, said: Framing) -> Bytes {
+    frame(number, &StreamEvent::Framing(said))
 }

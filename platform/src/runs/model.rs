@@ -239,10 +239,11 @@ pub struct Run {
 }
 
 /// One step of a run's stream. Events are numbered from 1 without a gap.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, ToSchema)]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
+#[schema(as = RunEvent)]
 pub enum Event {
-    /// What is being done: `reading`, `thinking`, `writing`.
+    /// What is being done: `reading`, `searching`, `calling`, `writing`.
     Stage {
         stage: String,
         note: String,
@@ -271,31 +272,9 @@ pub enum Event {
     },
 }
 
-impl Event {
-    /// The name of the event on the stream.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Stage { .. } => "stage",
-            Self::Section { .. } => "section",
-            Self::Text { .. } => "text",
-            Self::Citation(_) => "citation",
-            Self::Progress { .. } => "progress",
-            Self::Restart { .. } => "restart",
-        }
-    }
-
-    /// The JSON of its data.
-    pub fn data(&self) -> Value {
-        match serde_json::to_value(self) {
-            Ok(Value::Object(mut parts)) => parts.remove("data").unwrap_or_default(),
-            Ok(other) => other,
-            Err(_) => Value::Null,
-        }
-    }
-}
-
 /// A citation on the stream.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, ToSchema)]
+#[schema(as = RunCitation)]
 pub struct Cited {
     pub passage_id: Uuid,
     pub document_id: Uuid,
@@ -326,8 +305,8 @@ mod tests {
             }),
         ] {
             let stored = serde_json::to_value(&event).unwrap();
+            assert!(stored["data"].is_object());
             assert_eq!(serde_json::from_value::<Event>(stored).unwrap(), event);
-            assert!(event.data().is_object());
         }
     }
 }

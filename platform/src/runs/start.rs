@@ -92,7 +92,7 @@ impl DbAccess {
 #[utoipa::path(operation_id = "start_run", 
     tag = "runs",
     request_body = StartRun,
-    responses((status = 201, body = Envelope<Run>), (status = 402, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
+    responses((status = 200, content_type = "text/event-stream", body = events::StreamEvent), (status = 201, body = Envelope<Run>), (status = 402, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run")]
 #[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]

@@ -55,3 +55,41 @@ fn issue_26_what_a_failure_refers_to_is_there() {
     }
     assert!(document.pointer("/components/schemas/ProblemBody/properties").is_some());
 }
+
+/// The names of the events that a schema is of.
+fn events<'a>(document: &'a Value, schema: &'a Value) -> Vec<&'a str> {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return events(document, document.pointer(reference.trim_start_matches('#')).unwrap());
+    }
+    match schema["oneOf"].as_array() {
+        Some(any) => any.iter().flat_map(|one| events(document, one)).collect(),
+        None => {
+            assert!(schema["properties"]["data"].is_object(), "{schema}");
+            schema["properties"]["type"]["enum"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect()
+        }
+    }
+}
+
+#[test]
+fn every_stream_names_its_events_and_their_data() {
+    let document = document();
+    let of_a_run = ["stage", "section", "text", "citation", "progress", "restart", "run", "end", "reconnect"];
+    let mut streams = Vec::new();
+    for (method, path, operation) in operations(&document) {
+        let schema = &operation["responses"]["200"]["content"]["text/event-stream"]["schema"];
+        if !schema.is_null() {
+            streams.push((format!("{method} {}", path.trim_start_matches("/api/v1/")), events(&document, schema)));
+        }
+    }
+    streams.sort();
+    let stream = |operation: &str, events: &[&'static str]| (operation.to_owned(), events.to_vec());
+    assert_eq!(
+        streams,
+        [
+            stream("GET notification/events", &["unread"]),
+            stream("GET run/{id}/events", &of_a_run),
+            stream("POST run/{id}/output/rewrite", &["model", "text", "end", "failed"]),
+            stream("POST use-case/{id}/run", &of_a_run),
+        ]
+    );
+}

@@ -1,6 +1,6 @@
 /** The life of a run after its answer: comments, a rewritten selection, pictures, bookmarks and feedback. */
 import { HttpResponse } from 'msw';
-import type { Comment, CommentAnchor, CommentThread, RunFeedback, User } from '@/api/gen/types.gen';
+import type { Comment, CommentAnchor, CommentThread, RewriteEvent, RunFeedback, User } from '@/api/gen/types.gen';
 import { list, notFound, ok } from '../answers';
 import { onReset } from '../reset';
 import { on } from './guard';
@@ -110,12 +110,12 @@ export const lifeHandlers = [
     return ok(found.run);
   }),
   on.post('/run/{id}/output/rewrite', () => {
-    const events = [
-      { name: 'model', data: { model: 'stand-in', label: 'Stand-in', region: 'eu' } },
-      ...model.says.map((text) => ({ name: 'text', data: { text } })),
-      { name: 'end', data: { is_cut: false, input_tokens: 1, output_tokens: 1 } },
+    const events: RewriteEvent[] = [
+      { type: 'model', data: { model: 'stand-in', label: 'Stand-in', region: 'eu' } },
+      ...model.says.map((text) => ({ type: 'text' as const, data: { text } })),
+      { type: 'end', data: { is_cut: false, input_tokens: 1, output_tokens: 1 } },
     ];
-    const body = events.map(({ name, data }) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+    const body = events.map(({ type, data }) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join('');
     return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
   }),
 ];

@@ -1,6 +1,14 @@
 /** Runs: history, and a run that streams its numbered events at a reading pace. */
 import { HttpResponse } from 'msw';
-import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/gen/types.gen';
+import type {
+  CitationRef,
+  DocumentNode,
+  Run,
+  RunCitation,
+  RunEvent,
+  RunStatus,
+  RunStreamEvent,
+} from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
@@ -12,11 +20,10 @@ import { offered, tried } from './trace';
 
 /** Milliseconds between two events; tests set it to 0. */
 export const pace = { ms: 60 };
-type Event = { type: string; data: unknown };
-type Kept = { run: Run; events: Event[]; stopped: boolean };
+type Kept = { run: Run; events: RunEvent[]; stopped: boolean };
 const kept = remembered<Kept>();
 
-const cite = (number: number, passage: number, page: number, quote: string): CitationRef => ({
+const cite = (number: number, passage: number, page: number, quote: string): RunCitation => ({
   number,
   passage_id: passageId(passage),
   document_id: ids.document(1),
@@ -28,11 +35,11 @@ const FIRST = cite(1, 2, 1, 'A room may cost up to 160 euro a night, breakfast i
 const SECOND = cite(2, 2, 1, 'Higher rates need the written approval of a director before the journey.');
 const THIRD = cite(3, 3, 2, 'Rooms are booked through the travel desk.');
 
-const words = (text: string): Event[] =>
+const words = (text: string): RunEvent[] =>
   (text.match(/\s*\S+/gu) ?? []).map((each) => ({ type: 'text', data: { text: each } }));
-const citation = (data: CitationRef): Event => ({ type: 'citation', data });
+const citation = (data: RunCitation): RunEvent => ({ type: 'citation', data });
 
-const script = (): Event[] => [
+const script = (): RunEvent[] => [
   { type: 'stage', data: { stage: 'reading', note: '', documents: 3, passages: 0 } },
   { type: 'stage', data: { stage: 'thinking', note: '', documents: 3, passages: 12 } },
   { type: 'stage', data: { stage: 'writing', note: '', documents: 3, passages: 12 } },
@@ -183,26 +190,27 @@ function stream(each: Kept, after: number, isNew = false): ReadableStream<Uint8A
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
-      const frame = (id: number, event: Event) =>
-        controller.enqueue(
-          encoder.encode(`id: ${String(id)}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`),
-        );
+      const frame = ({ type, data }: RunStreamEvent, id?: number) => {
+        const number = id === undefined ? '' : `id: ${String(id)}\n`;
+        controller.enqueue(encoder.encode(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`));
+      };
       try {
-        if (isNew) controller.enqueue(encoder.encode(`event: run\ndata: ${JSON.stringify({ run: each.run })}\n\n`));
+        if (isNew) frame({ type: 'run', data: { run: each.run } });
         let id = after;
         const over = each.run.status !== 'running';
         for (const event of each.events.slice(after)) {
           if (each.stopped && !over) break;
           if (!over) await rest(pace.ms);
           id += 1;
-          frame(id, event);
+          frame(event, id);
         }
         if (!over) {
           // What had been written until then is all there is.
           if (each.stopped) each.events = each.events.slice(0, id);
           finish(each, each.stopped ? 'cancelled' : 'succeeded');
         }
-        frame(id + 1, { type: 'end', data: { status: each.run.status, reason: each.run.reason, run: each.run } });
+        const { status, reason } = each.run;
+        frame({ type: 'end', data: { status, reason, run: each.run } }, id + 1);
         controller.close();
       } catch {
         // The page went away in the middle.

@@ -3,6 +3,7 @@ import { list, ok } from '@mock/answers';
 import { on } from '@mock/handlers/guard';
 import { api, at } from './api';
 import { download, upload } from './files';
+import { followStream } from './sse';
 
 const path = { id: 'x' };
 const file = new File([], 'a');
@@ -31,6 +32,19 @@ export const calls = async () => {
   await download('document/x/content', 'x.pdf');
   return { name, next, batch };
 };
+
+export const followed = (signal: AbortSignal, hear: (text: string) => void) =>
+  followStream({
+    from: at('get', '/run/{id}/events', { path }),
+    signal,
+    onEvent: (event) => {
+      if (event.type === 'text') hear(event.data.text);
+      // @ts-expect-error Its end has no text.
+      if (event.type === 'end') hear(event.data.text);
+      // @ts-expect-error It has no such event.
+      if (event.type === 'word') hear('');
+    },
+  });
 
 export const mocked = [
   on.get('/workspace/{id}/gate', () => ok({ gate: null, may_set: true })),

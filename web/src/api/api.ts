@@ -58,23 +58,28 @@ type WholeOf<O> = O extends { responses: infer A }
       Success]
   : never;
 
+type SaidOf<O> = O extends { responses: { 200: { content: { 'text/event-stream': infer E } } } } ? E : never;
+
 /** The whole of what a call answers with. */
 export type Whole<M extends Method, R extends Route<M>> = WholeOf<Operation<M, R>>;
 /** What it answers with, out of its envelope. */
 export type Data<M extends Method, R extends Route<M>> = Whole<M, R> extends { data: infer D } ? D : never;
 /** What a call is sent. */
 export type Body<M extends Method, R extends Route<M>> = BodyOf<Operation<M, R>>;
+/** The events that it answers with, where it does so by a stream. */
+type Said<M extends Method, R extends Route<M>> = SaidOf<Operation<M, R>>;
 /** What a list can be asked for. */
 export type Filter<R extends Route<'get'>> = QueryOf<Operation<'get', R>>;
 
-/** An address for what is more than a call: a file, a picture, a stream. It carries the types of its answer and its body. */
-export type Address<Answer = unknown, Sent = unknown> = {
+/** An address for what is more than a call: a file, a picture, a stream. It carries the types of its answer, its body and its events. */
+export type Address<Answer = unknown, Sent = unknown, Event = unknown> = {
   method: Uppercase<Method>;
   /** Below `/api/v1/`. */
   path: string;
   query: Query;
   readonly answers?: Answer;
   readonly sends?: Sent;
+  readonly says?: Event;
 };
 
 const upper = (method: Method) => method.toUpperCase() as Uppercase<Method>;
@@ -88,7 +93,7 @@ export function at<M extends Method, R extends Route<M>>(
   method: M,
   route: R,
   ...[place]: Asks<Place<M, R>>
-): Address<Data<M, R>, Lent<Body<M, R>>> {
+): Address<Data<M, R>, Lent<Body<M, R>>, Said<M, R>> {
   const { path, query }: Loosely = place ?? {};
   return { method: upper(method), path: filled(route, path), query: query ?? {} };
 }

@@ -200,7 +200,7 @@ describe('issue 26.4: what is made and followed by one request', () => {
   const begin = async (...chunks: string[]) => {
     const encoder = new TextEncoder();
     server.use(mock.post('*/api/v1/use-case/1/run', () => stream(...chunks.map((chunk) => encoder.encode(chunk)))));
-    return startStream(START, { inputs: {} });
+    return startStream(START, { inputs: {} }, 'run');
   };
 
   test.each([
@@ -210,7 +210,7 @@ describe('issue 26.4: what is made and followed by one request', () => {
   ])('%s, the rest of the answer is read and nothing is asked for', async (_, chunks) => {
     const asked = serve();
     const { made, events } = await begin(...chunks);
-    expect(made.id).toBe('r1');
+    expect(made.run.id).toBe('r1');
     expect((await follow({ begun: events })).ids).toEqual([1, 2, 3, 4]);
     expect(asked).not.toHaveBeenCalled();
   });
@@ -226,7 +226,7 @@ describe('issue 26.4: what is made and followed by one request', () => {
     await expect(begin('')).rejects.toMatchObject({ status: 0 });
     await expect(begin('event: other\ndata: {}\n\n')).rejects.toMatchObject({ status: 0 });
     server.use(mock.post('*/api/v1/use-case/1/run', () => HttpResponse.json({ message: 'No' }, { status: 422 })));
-    await expect(startStream(START, { inputs: {} })).rejects.toMatchObject({ status: 422 });
+    await expect(startStream(START, { inputs: {} }, 'run')).rejects.toMatchObject({ status: 422 });
   });
 });
 

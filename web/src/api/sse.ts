@@ -4,20 +4,24 @@
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Address } from './api';
+import type { RunStreamFrame } from './gen/types.gen';
 import { announceSignedOut, authHeaders, send, urlFor, whyOver } from './http';
 import { isProblem, type Problem, problemFrom, readRetryAfter, unreachable } from './problem';
 import { session } from './session';
 
-export type StreamEvent = { id: number; type: string; data: unknown };
+/** What a stream says: an event's name and its data, as the server's document has them. */
+type Told = { type: string; data: unknown };
+/** With its number; 0 where it has none. */
+export type StreamEvent<E extends Told = Told> = { id: number } & E;
 
-export type StreamOptions = {
-  from: Address;
+export type StreamOptions<E extends Told> = {
+  from: Address<unknown, unknown, E>;
   /** What another request has opened already; it is read before anything is asked for. */
   begun?: Events | undefined;
   /** Resume after this event; 0 asks for everything. */
   after?: number;
   signal: AbortSignal;
-  onEvent: (event: StreamEvent) => void;
+  onEvent: (event: StreamEvent<E>) => void;
   onState?: (state: StreamState) => void;
   /** Attempts without a single new event before giving up. */
   patience?: number;
@@ -93,11 +97,21 @@ function eventsOf(body: ReadableStream<Uint8Array>): Events {
   };
 }
 
+/** An event as the server's document says that this address sends it. */
+const toldBy = <E extends Told>(_from: Address<unknown, unknown, E>, { event, data }: EventSourceMessage) =>
+  ({ type: event ?? 'message', data: JSON.parse(data) }) as E;
+
+const asksBack = (said: Told): said is Extract<RunStreamFrame, { type: 'reconnect' }> => said.type === 'reconnect';
+
 /** Takes an event; whether it was the last one, or the pause before another connection where it asks for one. */
-function take(message: EventSourceMessage, cursor: Cursor, options: StreamOptions): 'end' | 'more' | number {
-  const data: unknown = JSON.parse(message.data);
-  const type = message.event ?? 'message';
-  if (type === 'reconnect') return Number((data as { after_ms?: unknown }).after_ms) || 0;
+function take<E extends Told>(
+  message: EventSourceMessage,
+  cursor: Cursor,
+  options: StreamOptions<E>,
+): 'end' | 'more' | number {
+  const said = toldBy(options.from, message);
+  if (asksBack(said)) return said.data.after_ms;
+  const { type } = said;
   const id = Number(message.id ?? Number.NaN);
   // Events are numbered without gaps, but for a restart by another server. One already seen is dropped; a hole means a lost one: connect again.
   if (Number.isInteger(id) && id > 0) {
@@ -106,11 +120,11 @@ function take(message: EventSourceMessage, cursor: Cursor, options: StreamOption
     cursor.last = id;
   }
   cursor.moved = true;
-  options.onEvent({ id: Number.isInteger(id) ? id : 0, type, data });
+  options.onEvent({ ...said, id: Number.isInteger(id) ? id : 0 });
   return type === 'end' ? 'end' : 'more';
 }
 
-async function readAll(events: Events, cursor: Cursor, options: StreamOptions): Promise<Connection> {
+async function readAll<E extends Told>(events: Events, cursor: Cursor, options: StreamOptions<E>): Promise<Connection> {
   let asked: number | null = null;
   options.signal.addEventListener('abort', events.close, { once: true });
   try {
@@ -130,7 +144,7 @@ async function readAll(events: Events, cursor: Cursor, options: StreamOptions): 
   return { kind: 'closed', after: asked ?? events.pause() };
 }
 
-async function connect(options: StreamOptions, cursor: Cursor): Promise<Connection> {
+async function connect<E extends Told>(options: StreamOptions<E>, cursor: Cursor): Promise<Connection> {
   const token = session.token();
   let response: Response;
   try {
@@ -158,7 +172,7 @@ async function connect(options: StreamOptions, cursor: Cursor): Promise<Connecti
 }
 
 /** Follows the stream until its `end`, a refusal that another try cannot cure, or the caller's abort. */
-export async function followStream(options: StreamOptions): Promise<StreamOutcome> {
+export async function followStream<E extends Told>(options: StreamOptions<E>): Promise<StreamOutcome> {
   const patience = options.patience ?? 8;
   const pause = options.pause ?? pauseFor;
   const random = options.random ?? Math.random;
@@ -213,15 +227,15 @@ async function postFor<B>(to: Address<unknown, B>, body: NoInfer<B>, signal?: Ab
 }
 
 /** Posts a question whose answer comes as events, and hands each on; a refusal is thrown as a `Problem`. It is asked once: nobody pays twice. */
-export async function streamAnswer<B>(
-  to: Address<unknown, B>,
+export async function streamAnswer<E extends Told, B>(
+  to: Address<unknown, B, E>,
   body: NoInfer<B>,
-  { signal, onEvent }: { signal: AbortSignal; onEvent: (type: string, data: unknown) => void },
+  { signal, onEvent }: { signal: AbortSignal; onEvent: (said: NoInfer<E>) => void },
 ): Promise<void> {
   const events = await postFor(to, body, signal);
   try {
     for (let messages = await events.read(); messages !== null; messages = await events.read()) {
-      for (const { event, data } of messages) onEvent(event ?? 'message', JSON.parse(data));
+      for (const message of messages) onEvent(toldBy(to, message));
     }
   } catch (error) {
     if (signal.aborted) throw error;
@@ -230,21 +244,26 @@ export async function streamAnswer<B>(
 }
 
 /**
- * Makes something whose doings are followed at once: one request, whose first event holds what was made under the event's
- * own name. `events` is the rest of it, for `followStream`.
+ * Makes something whose doings are followed at once: one request, whose first event has this name and holds what was
+ * made. `events` is the rest of it, for `followStream`.
  */
-export async function startStream<T, B>(to: Address<T, B>, body: NoInfer<B>): Promise<{ made: T; events: Events }> {
+export async function startStream<E extends Told, B, N extends E['type']>(
+  to: Address<unknown, B, E>,
+  body: NoInfer<B>,
+  name: N,
+): Promise<{ made: Extract<E, { type: N }>['data']; events: Events }> {
+  const isFirst = (said: E): said is Extract<E, { type: N }> => said.type === name;
   const events = await postFor(to, body);
   const messages = await events.read().catch(() => null);
   const first = messages?.shift();
   if (messages === null || first === undefined) throw unreachable();
-  const { [first.event ?? '']: made } = JSON.parse(first.data) as Record<string, T>;
-  if (made === undefined) throw unreachable();
+  const said = toldBy(to, first);
+  if (!isFirst(said)) throw unreachable();
   let early: EventSourceMessage[] | null = messages.length > 0 ? messages : null;
   const read = () => {
     const taken = early;
     early = null;
     return taken === null ? events.read() : Promise.resolve(taken);
   };
-  return { made, events: { ...events, read } };
+  return { made: said.data, events: { ...events, read } };
 }

@@ -65,7 +65,7 @@ impl Live {
     /// Adds the next event and answers its number.
     pub fn push(&self, event: &Event) -> i64 {
         let number = self.tip.borrow().last + 1;
-        let frame = frame(Some(number), event.name(), &event.data());
+        let frame = frame(Some(number), event);
         self.frames.lock().unwrap_or_else(PoisonError::into_inner).push(frame);
         self.tip.send_replace(Tip { last: number, end: None });
         number

@@ -19360,6 +19360,12 @@ export interface components {
             /** @description Categories that are not named stay as they are. */
             categories: components["schemas"]["ChosenNotificationChannels"][];
         };
+        /** @description One event of the stream: `type` is the event's name, `data` are its data. */
+        NotificationEvent: {
+            data: components["schemas"]["UnreadNotifications"];
+            /** @enum {string} */
+            type: "unread";
+        };
         /** @description What a notification is about. */
         NotificationObject: {
             /** Format: uuid */
@@ -21401,6 +21407,40 @@ export interface components {
         RevokePluginKey: {
             reason: string;
         };
+        /** @description One event of the proposal: `type` is the event's name, `data` are its data. */
+        RewriteEvent: {
+            data: {
+                model: string;
+                label: string;
+                region: string;
+            };
+            /** @enum {string} */
+            type: "model";
+        } | {
+            data: {
+                text: string;
+            };
+            /** @enum {string} */
+            type: "text";
+        } | {
+            data: {
+                /** @description The model stopped at its own limit. */
+                is_cut: boolean;
+                /** Format: int64 */
+                input_tokens: number;
+                /** Format: int64 */
+                output_tokens: number;
+            };
+            /** @enum {string} */
+            type: "end";
+        } | {
+            data: {
+                code: string;
+                message: string;
+            };
+            /** @enum {string} */
+            type: "failed";
+        };
         RewriteText: {
             /**
              * @description The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is
@@ -21603,6 +21643,66 @@ export interface components {
              */
             log_lines: number;
         };
+        /** @description A citation on the stream. */
+        RunCitation: {
+            /** Format: uuid */
+            passage_id: string;
+            /** Format: uuid */
+            document_id: string;
+            document_name: string;
+            /** Format: int32 */
+            page: number | null;
+            quote: string;
+            /**
+             * Format: int32
+             * @description From 1; one number a passage.
+             */
+            number: number;
+        };
+        /** @description One step of a run's stream. Events are numbered from 1 without a gap. */
+        RunEvent: {
+            data: {
+                stage: string;
+                note: string;
+                documents: number;
+                passages: number;
+            };
+            /** @enum {string} */
+            type: "stage";
+        } | {
+            data: {
+                key: string;
+                title: string;
+            };
+            /** @enum {string} */
+            type: "section";
+        } | {
+            data: {
+                text: string;
+            };
+            /** @enum {string} */
+            type: "text";
+        } | {
+            data: components["schemas"]["RunCitation"];
+            /** @enum {string} */
+            type: "citation";
+        } | {
+            data: {
+                /** Format: float */
+                fraction: number;
+                note: string;
+            };
+            /** @enum {string} */
+            type: "progress";
+        } | {
+            data: {
+                /** Format: int32 */
+                attempt: number;
+                reason: string;
+            };
+            /** @enum {string} */
+            type: "restart";
+        };
         /** @description What one person thinks of an answer. */
         RunFeedback: {
             is_good: boolean;
@@ -21669,6 +21769,31 @@ export interface components {
          * @enum {string}
          */
         RunStatus: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        /** @description One event of the stream: `type` is the event's name, `data` are its data. */
+        RunStreamEvent: components["schemas"]["RunEvent"] | components["schemas"]["RunStreamFrame"];
+        /** @description What stands around a run's own events. */
+        RunStreamFrame: {
+            data: {
+                run: components["schemas"]["Run"];
+            };
+            /** @enum {string} */
+            type: "run";
+        } | {
+            data: {
+                status: components["schemas"]["RunStatus"];
+                reason: components["schemas"]["Reason"] | null;
+                run: components["schemas"]["Run"];
+            };
+            /** @enum {string} */
+            type: "end";
+        } | {
+            data: {
+                /** Format: int64 */
+                after_ms: number;
+            };
+            /** @enum {string} */
+            type: "reconnect";
+        };
         /** @description A run in a list. */
         RunSummary: {
             /** Format: uuid */
@@ -24712,6 +24837,7 @@ export type NotificationChange = components['schemas']['NotificationChange'];
 export type NotificationChannels = components['schemas']['NotificationChannels'];
 export type NotificationChosenBy = components['schemas']['NotificationChosenBy'];
 export type NotificationDefaults = components['schemas']['NotificationDefaults'];
+export type NotificationEvent = components['schemas']['NotificationEvent'];
 export type NotificationObject = components['schemas']['NotificationObject'];
 export type NotificationPreference = components['schemas']['NotificationPreference'];
 export type NotificationPreferences = components['schemas']['NotificationPreferences'];
@@ -24886,6 +25012,7 @@ export type RevenueTotal = components['schemas']['RevenueTotal'];
 export type Review = components['schemas']['Review'];
 export type Reviewer = components['schemas']['Reviewer'];
 export type RevokePluginKey = components['schemas']['RevokePluginKey'];
+export type RewriteEvent = components['schemas']['RewriteEvent'];
 export type RewriteText = components['schemas']['RewriteText'];
 export type RewriteWish = components['schemas']['RewriteWish'];
 export type RiskReason = components['schemas']['RiskReason'];
@@ -24898,12 +25025,16 @@ export type RollBackTarget = components['schemas']['RollBackTarget'];
 export type RowError = components['schemas']['RowError'];
 export type Run = components['schemas']['Run'];
 export type RunAttempt = components['schemas']['RunAttempt'];
+export type RunCitation = components['schemas']['RunCitation'];
+export type RunEvent = components['schemas']['RunEvent'];
 export type RunFeedback = components['schemas']['RunFeedback'];
 export type RunLock = components['schemas']['RunLock'];
 export type RunPassage = components['schemas']['RunPassage'];
 export type RunPassageState = components['schemas']['RunPassageState'];
 export type RunRecord = components['schemas']['RunRecord'];
 export type RunStatus = components['schemas']['RunStatus'];
+export type RunStreamEvent = components['schemas']['RunStreamEvent'];
+export type RunStreamFrame = components['schemas']['RunStreamFrame'];
 export type RunSummary = components['schemas']['RunSummary'];
 export type RunnerBinding = components['schemas']['RunnerBinding'];
 export type RunnerPlugin = components['schemas']['RunnerPlugin'];
@@ -31769,7 +31900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["NotificationEvent"];
                 };
             };
         };
@@ -34005,7 +34136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["RunStreamEvent"];
                 };
             };
         };
@@ -34271,7 +34402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["RewriteEvent"];
                 };
             };
         };
@@ -37540,6 +37671,14 @@ export interface operations {
             };
         };
         responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["RunStreamEvent"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;

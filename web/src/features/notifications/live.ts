@@ -35,7 +35,8 @@ async function listen(signal: AbortSignal, onUnread: (unread: UnreadNotification
     signal,
     patience: PATIENCE,
     onEvent: ({ type, data }) => {
-      if (type === 'unread' && isUnread(data)) onUnread(data);
+      // A newer server may say more.
+      if (type === 'unread') onUnread(data);
     },
   });
 }

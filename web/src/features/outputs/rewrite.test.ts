@@ -28,13 +28,16 @@ test('models that write, the run’s own first, then its region, then others', (
 
 test('a proposal grows word by word; what is unknown changes nothing, and a failure keeps what came', () => {
   const none: Proposal = { state: 'asking', text: '', isCut: false, problem: null };
-  const half = ['Half ', 'a word'].reduce((before, text) => heard(before, 'text', { text }), heard(none, 'model', {}));
+  const begun = heard(none, { type: 'model', data: { model: 'a', label: 'A', region: 'eu' } });
+  const half = ['Half ', 'a word'].reduce((before, text) => heard(before, { type: 'text', data: { text } }), begun);
   expect(half).toMatchObject({ state: 'writing', text: 'Half a word' });
-  expect(heard(half, 'end', { is_cut: true })).toMatchObject({ state: 'done', isCut: true });
-  expect(heard(half, 'failed', { message: 'Busy.' })).toMatchObject({
+  const end = { is_cut: true, input_tokens: 3, output_tokens: 2 };
+  expect(heard(half, { type: 'end', data: end })).toMatchObject({ state: 'done', isCut: true });
+  expect(heard(half, { type: 'failed', data: { code: 'overloaded', message: 'Busy.' } })).toMatchObject({
     state: 'failed',
     text: 'Half a word',
     problem: { lines: ['Busy.'] },
   });
-  expect(heard(half, 'later', 1)).toBe(half);
+  // @ts-expect-error -- of a newer server
+  expect(heard(half, { type: 'later', data: 1 })).toBe(half);
 });

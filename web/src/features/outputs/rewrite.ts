@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { at } from '@/api/api';
-import type { RegionModels, RewriteWish } from '@/api/gen/types.gen';
+import type { RegionModels, RewriteEvent, RewriteWish } from '@/api/gen/types.gen';
 import { isProblem, type Problem, unreachable } from '@/api/problem';
 import { streamAnswer } from '@/api/sse';
-import { isRecord } from './model';
 
 export type RewriteRequest = {
   text: string;
@@ -24,18 +23,16 @@ export type Proposal = {
 };
 
 const NONE: Proposal = { state: 'none', text: '', isCut: false, problem: null };
-const words = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What an event of the stream makes of a proposal. */
-export function heard(before: Proposal, type: string, data: unknown): Proposal {
-  const said = isRecord(data) ? data : {};
-  switch (type) {
+export function heard(before: Proposal, said: RewriteEvent): Proposal {
+  switch (said.type) {
     case 'text':
-      return { ...before, state: 'writing', text: before.text + words(said['text']) };
+      return { ...before, state: 'writing', text: before.text + said.data.text };
     case 'end':
-      return { ...before, state: 'done', isCut: said['is_cut'] === true };
+      return { ...before, state: 'done', isCut: said.data.is_cut };
     case 'failed':
-      return { ...before, state: 'failed', problem: { lines: [words(said['message'])], errors: {} } };
+      return { ...before, state: 'failed', problem: { lines: [said.data.message], errors: {} } };
     default:
       return before;
   }
@@ -65,7 +62,7 @@ export function useProposal(runId: string) {
     asked.current = abort;
     setProposal({ ...NONE, state: 'asking' });
     const to = at('post', '/run/{id}/output/rewrite', { path: { id: runId } });
-    const onEvent = (type: string, data: unknown) => setProposal((before) => heard(before, type, data));
+    const onEvent = (said: RewriteEvent) => setProposal((before) => heard(before, said));
     try {
       await streamAnswer(to, request, { signal: abort.signal, onEvent });
       // A stream without its end is no proposal.

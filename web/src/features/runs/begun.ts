@@ -12,10 +12,12 @@ const KEPT_MS = 10_000;
 const begun = new Map<string, Events>();
 
 export async function startRun(useCaseId: string, request: StartRun): Promise<Run> {
-  const { made, events } = await startStream(at('post', '/use-case/{id}/run', { path: { id: useCaseId } }), request);
-  begun.set(made.id, events);
-  setTimeout(() => takeBegun(made.id)?.close(), KEPT_MS);
-  return made;
+  const to = at('post', '/use-case/{id}/run', { path: { id: useCaseId } });
+  const { made, events } = await startStream(to, request, 'run');
+  const { run } = made;
+  begun.set(run.id, events);
+  setTimeout(() => takeBegun(run.id)?.close(), KEPT_MS);
+  return run;
 }
 
 /** The open stream of a run, once. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Run } from '@/api/gen/types.gen';
+import type { Run, RunStreamEvent } from '@/api/gen/types.gen';
 import { type Block, citationsIn, newRunView, type RunAction, type RunView, reduceRun, shownInput } from './model';
 
 const citation = {
@@ -13,20 +13,20 @@ const citation = {
 const run = { id: 'r1', status: 'succeeded', reason: null } as Run;
 
 /** One of each kind, in the order a run sends them. */
-const EVENTS: readonly [string, unknown][] = [
-  ['stage', { stage: 'reading', note: '', documents: 3, passages: 0 }],
-  ['stage', { stage: 'writing', note: '', documents: 3, passages: 12 }],
-  ['text', { text: 'Before. ' }],
-  ['section', { key: 'answer', title: 'Answer' }],
-  ['text', { text: 'Up to ' }],
-  ['text', { text: '160 euro.' }],
-  ['citation', citation],
-  ['progress', { fraction: 0.5, note: 'Half' }],
-  ['section', { key: 'open', title: 'Open points' }],
-  ['text', { text: 'None.' }],
-  ['end', { status: 'succeeded', reason: null, run }],
+const EVENTS: readonly RunStreamEvent[] = [
+  { type: 'stage', data: { stage: 'reading', note: '', documents: 3, passages: 0 } },
+  { type: 'stage', data: { stage: 'writing', note: '', documents: 3, passages: 12 } },
+  { type: 'text', data: { text: 'Before. ' } },
+  { type: 'section', data: { key: 'answer', title: 'Answer' } },
+  { type: 'text', data: { text: 'Up to ' } },
+  { type: 'text', data: { text: '160 euro.' } },
+  { type: 'citation', data: citation },
+  { type: 'progress', data: { fraction: 0.5, note: 'Half' } },
+  { type: 'section', data: { key: 'open', title: 'Open points' } },
+  { type: 'text', data: { text: 'None.' } },
+  { type: 'end', data: { status: 'succeeded', reason: null, run } },
 ];
-const actions: RunAction[] = EVENTS.map(([type, data], index) => ({ kind: 'event', id: index + 1, type, data }));
+const actions: RunAction[] = EVENTS.map((said, index) => ({ kind: 'event', id: index + 1, ...said }));
 const play = (list: readonly RunAction[], from: RunView = newRunView) => list.reduce(reduceRun, from);
 
 const COMPLETE: readonly Block[] = [
@@ -96,6 +96,7 @@ describe('R35: the events of a run', () => {
   });
 
   test('an event of a newer server counts and changes nothing else', () => {
+    // @ts-expect-error -- not in this page's document
     const view = play([{ kind: 'event', id: 1, type: 'weather', data: { sun: true } }]);
     expect(view).toEqual({ ...newRunView, lastEvent: 1 });
   });
@@ -103,12 +104,6 @@ describe('R35: the events of a run', () => {
   test('nothing changes a run that has ended', () => {
     const ended = play(actions);
     expect(play([{ kind: 'closed' }, { kind: 'event', id: 99, type: 'text', data: { text: 'x' } }], ended)).toBe(ended);
-  });
-
-  test.each([null, 'text', 5, [], { text: 7 }])('data of the wrong shape (%j) does no harm', (data) => {
-    const view = play([{ kind: 'event', id: 1, type: 'text', data }]);
-    expect(view.lastEvent).toBe(1);
-    expect(JSON.stringify(view.blocks)).not.toContain('7');
   });
 
   test('a stopped run keeps what it had', () => {

@@ -1,5 +1,6 @@
 /** What a run's numbered events mean: a pure reducer. A stream without its `end` is interrupted, never done. */
-import type { CitationRef, DocumentNode, Run, RunStatus, RunSummary } from '@/api/gen/types.gen';
+import type { CitationRef, DocumentNode, Run, RunStatus, RunStreamEvent, RunSummary } from '@/api/gen/types.gen';
+import type { StreamEvent } from '@/api/sse';
 import type { RunInput, RunReason } from '@/api/types';
 import { writeDate } from '@/ui/days';
 import type { Part } from './streaming';
@@ -50,14 +51,9 @@ export const newRunView: RunView = {
 };
 
 export type RunAction =
-  | { kind: 'event'; id: number; type: string; data: unknown }
+  | ({ kind: 'event' } & StreamEvent<RunStreamEvent>)
   /** The stream is over for good, with or without its end. */
   | { kind: 'closed' };
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
 function append(blocks: readonly Block[], part: Part): readonly Block[] {
   const open = blocks.at(-1) ?? { key: '', title: null, parts: [] };
@@ -69,68 +65,33 @@ function append(blocks: readonly Block[], part: Part): readonly Block[] {
   return [...blocks.slice(0, -1), { ...open, parts }];
 }
 
-function citation(data: Record<string, unknown>): CitationRef {
-  return {
-    number: number(data['number']),
-    passage_id: text(data['passage_id']),
-    document_id: text(data['document_id']),
-    document_name: text(data['document_name']) || text(data['document_title']),
-    page: typeof data['page'] === 'number' ? data['page'] : null,
-    quote: text(data['quote']),
-  };
-}
-
 const STAGES = ['reading', 'thinking', 'writing'] as const;
 
-function take(view: RunView, type: string, data: Record<string, unknown>): RunView {
-  switch (type) {
+function take(view: RunView, said: RunStreamEvent): RunView {
+  switch (said.type) {
     case 'stage': {
-      const stage = STAGES.find((each) => each === data['stage']);
-      if (stage === undefined) return view;
-      return {
-        ...view,
-        stage: {
-          stage,
-          note: text(data['note']),
-          documents: number(data['documents']),
-          passages: number(data['passages']),
-        },
-      };
+      const stage = STAGES.find((each) => each === said.data.stage);
+      return stage === undefined ? view : { ...view, stage: { ...said.data, stage } };
     }
     case 'section':
-      return {
-        ...view,
-        blocks: [...view.blocks, { key: text(data['key']), title: text(data['title']), parts: [] }],
-      };
+      return { ...view, blocks: [...view.blocks, { ...said.data, parts: [] }] };
     case 'text':
-      return { ...view, blocks: append(view.blocks, { kind: 'text', text: text(data['text']) }) };
+      return { ...view, blocks: append(view.blocks, { kind: 'text', text: said.data.text }) };
     case 'citation':
-      return { ...view, blocks: append(view.blocks, { kind: 'citation', citation: citation(data) }) };
+      return { ...view, blocks: append(view.blocks, { kind: 'citation', citation: said.data }) };
     case 'progress':
-      return {
-        ...view,
-        progress: { fraction: Math.min(1, Math.max(0, number(data['fraction']))), note: text(data['note']) },
-      };
+      return { ...view, progress: { ...said.data, fraction: Math.min(1, Math.max(0, said.data.fraction)) } };
     case 'restart':
       return {
         ...view,
-        attempt: number(data['attempt']),
-        restarted: text(data['reason']),
+        attempt: said.data.attempt,
+        restarted: said.data.reason,
         blocks: [],
         stage: null,
         progress: null,
       };
-    case 'end': {
-      const run = data['run'] as Run | undefined;
-      return {
-        ...view,
-        phase: 'ended',
-        progress: null,
-        status: (data['status'] as RunStatus | undefined) ?? run?.status ?? null,
-        reason: (data['reason'] as RunReason | null | undefined) ?? null,
-        run: run ?? null,
-      };
-    }
+    case 'end':
+      return { ...view, ...said.data, phase: 'ended', progress: null };
     default:
       // An event of a newer server: its number counts, its content is not for this page.
       return view;
@@ -144,7 +105,7 @@ export function reduceRun(view: RunView, action: RunAction): RunView {
   if (action.id <= view.lastEvent) return view;
   // A hole would be a silently shortened answer; before a restart, which throws all away, it loses nothing.
   if (action.id > view.lastEvent + 1 && action.type !== 'restart') return { ...view, phase: 'interrupted' };
-  return { ...take(view, action.type, record(action.data)), lastEvent: action.id };
+  return { ...take(view, action), lastEvent: action.id };
 }
 
 /** A value of a run as people read it: a day as everywhere on the page. */

@@ -6,6 +6,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { at } from '@/api/api';
+import type { RunStreamEvent } from '@/api/gen/types.gen';
 import type { Problem } from '@/api/problem';
 import { followStream, type StreamOptions, type StreamState } from '@/api/sse';
 import { takeBegun } from './begun';
@@ -56,16 +57,15 @@ export function useRunStream(runId: string | null): RunStream {
       waiting.push(action);
       cancel ??= schedule(flush);
     };
-    const options: StreamOptions = {
+    const options: StreamOptions<RunStreamEvent> = {
       begun: takeBegun(runId),
       from: at('get', '/run/{id}/events', { path: { id: runId } }),
       signal: abort.signal,
       onState: setLink,
-      onEvent: ({ id, type, data }) => {
-        push({ kind: 'event', id, type, data });
-        if (type !== 'end') return;
-        const run = (data as { run?: unknown }).run;
-        if (run !== undefined) client.setQueryData(runKeys.one(runId), run);
+      onEvent: (event) => {
+        push({ kind: 'event', ...event });
+        if (event.type !== 'end') return;
+        client.setQueryData(runKeys.one(runId), event.data.run);
         void client.invalidateQueries({ queryKey: runKeys.lists });
         void client.invalidateQueries({ queryKey: [...runKeys.all, 'before'] });
       },
