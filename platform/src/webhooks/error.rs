@@ -20,6 +20,8 @@ pub enum Error {
     Waiting,
     #[error("Please enter an address that begins with https://, without a name and password in it.")]
     Url,
+    #[error("This address is too long: 2,000 characters fit here, and a letter such as ü takes six of them.")]
+    UrlLength,
     #[error("Please choose at least one category that this web hook can receive.")]
     Categories,
 }
@@ -32,13 +34,13 @@ impl ApiError for Error {
             Self::TooMany => Code::new("webhooks.too_many", 409),
             Self::Off => Code::new("webhooks.off", 409),
             Self::Waiting => Code::new("webhooks.waiting", 409),
-            Self::Url | Self::Categories => Code::INVALID,
+            Self::Url | Self::UrlLength | Self::Categories => Code::INVALID,
         }
     }
 
     fn field(&self) -> Option<String> {
         match self {
-            Self::Url => Some("url".to_owned()),
+            Self::Url | Self::UrlLength => Some("url".to_owned()),
             Self::Categories => Some("categories".to_owned()),
             Self::NotFound | Self::NoDelivery | Self::NotAllowed | Self::TooMany | Self::Off | Self::Waiting => None,
         }

@@ -13,6 +13,8 @@ use crate::notifications::Category;
 
 /// Hooks that a person, or a workspace, may have.
 pub const MOST: i64 = 5;
+/// Characters of an address at most, as it is kept: what is no ASCII is written with three of them for each byte.
+const ADDRESS: usize = 2_000;
 
 /// Why a hook is off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -130,11 +132,10 @@ pub fn address(text: &str, allows_http: bool) -> Result<Url, Error> {
     let url = Url::parse(text.trim()).map_err(|_| Error::Url)?;
     let has_scheme = url.scheme() == "https" || (allows_http && url.scheme() == "http");
     let is_plain = url.username().is_empty() && url.password().is_none();
-    if has_scheme && is_plain && url.host_str().is_some_and(|host| !host.is_empty()) {
-        Ok(url)
-    } else {
-        Err(Error::Url)
+    if !has_scheme || !is_plain || url.host_str().is_none_or(str::is_empty) {
+        return Err(Error::Url);
     }
+    if url.as_str().len() > ADDRESS { Err(Error::UrlLength) } else { Ok(url) }
 }
 
 /// The categories once each, in their order, if such a hook can be told of them all.
@@ -162,6 +163,15 @@ mod unit {
             assert!(address(bad, false).is_err(), "{bad}");
         }
         assert!(address("http://127.0.0.1:1/", true).is_ok(), "where the operator opens it");
+    }
+
+    #[test]
+    fn r44_b22_an_address_is_as_long_as_it_is_kept_and_not_as_it_was_typed() {
+        let of = |path: String| address(&format!("https://hooks.example.test/{path}"), false);
+        assert_eq!(of("a".repeat(1_973)).unwrap().as_str().len(), 2_000);
+        for long in ["a".repeat(1_974), "é".repeat(400)] {
+            assert!(matches!(of(long), Err(Error::UrlLength)));
+        }
     }
 
     #[test]

@@ -229,7 +229,12 @@ async fn r44_hooks_need_the_companys_leave_an_https_address_and_never_reach_priv
     for bad in ["http://hooks.example.test/", "https://a:b@hooks.example.test/", "nonsense"] {
         assert_eq!(acme.admin.post("notification/webhook", new(bad)).await.field("url").len(), 1, "{bad}");
     }
+    // Shorter than 2,000 characters as it is typed, and longer as it is kept.
+    let long = format!("https://hooks.example.test/{}", "ü".repeat(400));
+    assert_eq!(acme.admin.post("notification/webhook", new(&long)).await.field("url").len(), 1);
     let (id, _) = hook(&acme.admin, "https://127.0.0.1/", json!(["runs"]), None).await;
+    let changed = json!({ "url": long, "categories": ["runs"], "is_on": true });
+    assert_eq!(acme.admin.put(format!("notification/webhook/{id}"), changed).await.field("url").len(), 1);
     acme.admin.post(format!("notification/webhook/{id}/test"), json!({})).await.data();
     assert!(deliver(&app).await);
     let line = log(&acme.admin, &id).await[0].clone();
