@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::model::{ChatDocument, ChatMessage, ChatModel, ChatSummarised, SharedMessage};
 use super::tools::ANSWER;
 use super::tools::model::{ChatCallState, ChatTool, ChatToolCall, ChatTurnState, SharedToolCall};
-use crate::kit::text;
+use crate::kit::{moment, text};
 use crate::outputs::DocumentNode;
 use crate::runs::Speaker;
 
@@ -76,6 +76,14 @@ pub struct FileMessage {
     pub summary: Option<ChatSummarised>,
 }
 
+impl FileMessage {
+    /// Every moment that it names.
+    pub fn moments(&self) -> impl Iterator<Item = DateTime<Utc>> {
+        let calls = self.tool_calls.iter().map(|call| call.asked_at);
+        self.created_at.into_iter().chain(calls).chain(self.summary.iter().map(|summary| summary.created_at))
+    }
+}
+
 impl From<ChatMessage> for FileMessage {
     fn from(message: ChatMessage) -> Self {
         Self {
@@ -107,7 +115,7 @@ impl Imported {
         Self {
             model: message.model.clone(),
             // No clock is right that is ahead of ours.
-            written_at: message.created_at.map(|at| at.min(now)),
+            written_at: message.created_at.and_then(kept).map(|at| at.min(now)),
             tool_calls: message.tool_calls.iter().cloned().map(settled).collect(),
         }
     }
@@ -128,7 +136,7 @@ impl Imported {
         };
         Self {
             model: message.model.clone(),
-            written_at: Some(message.created_at),
+            written_at: kept(message.created_at),
             tool_calls: message.tool_calls.iter().map(call).map(settled).collect(),
         }
     }
@@ -138,6 +146,11 @@ impl Imported {
         let is_stopped = self.tool_calls.iter().any(|call| call.state == ChatCallState::Stopped);
         if is_stopped && !has_content { ChatTurnState::Ended } else { ChatTurnState::Whole }
     }
+}
+
+/// A moment that can be kept; another one is as good as none.
+fn kept(at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    moment::within(&at, &()).is_ok().then_some(at)
 }
 
 /// A call as a record: nothing of it is still to come, and no run of another server is this one's.

@@ -33,7 +33,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::text;
+use crate::kit::{moment, text};
 use crate::runs::{Engine, Speaker, ToolMode};
 use crate::tenancy;
 use crate::workspaces;
@@ -111,6 +111,9 @@ fn check(file: &ChatFile) -> Result<(), Problem> {
 }
 
 fn check_words(message: &FileMessage) -> Result<(), Problem> {
+    if message.moments().any(|at| moment::within(&at, &()).is_err()) {
+        return Err(wrong("one of its dates lies beyond the years 1 to 9999."));
+    }
     let name = message.branch_name.as_deref();
     let is_named = name.is_none_or(|name| name.chars().count() <= 120 && text::name(name, &()).is_ok());
     let is_text = message.text.chars().count() <= QUESTION && text::prose(&message.text, &()).is_ok();
@@ -381,6 +384,7 @@ mod tests {
             json!([question, { "id": b, "parent_id": a, "role": "assistant", "tool_calls": [call(&"n".repeat(NAME + 1))] }]),
             json!([question, { "id": b, "parent_id": a, "role": "assistant", "summary": summary("", 2) }]),
             json!([question, { "id": b, "parent_id": a, "role": "assistant", "summary": summary("short", 0) }]),
+            json!([{ "id": a, "parent_id": null, "role": "user", "text": "Why?", "created_at": "-0001-01-01T00:00:00Z" }]),
         ];
         for messages in faults {
             assert!(check(&file(messages.clone())).is_err(), "{messages}");

@@ -27,14 +27,14 @@ const MOST: usize = 20;
 
 /// A message as a link shows it.
 pub fn shown(spoken: Spoken) -> SharedMessage {
-    let role = Speaker::parse(&spoken.role);
+    let (role, created_at) = (Speaker::parse(&spoken.role), spoken.said_at());
     SharedMessage {
         id: spoken.id,
         role,
         text: if role == Speaker::User { spoken.body } else { String::new() },
         content: spoken.content,
         model: spoken.model,
-        created_at: spoken.created_at,
+        created_at,
         tool_calls: Vec::new(),
     }
 }

@@ -312,9 +312,9 @@ impl From<sqlx::Error> for Problem {
                 Some("22021" | "22P05") => {
                     Self::new(Code::INVALID, "The text contains characters that cannot be stored (NUL).")
                 }
-                // a moment beyond what is kept, of a cursor that somebody made up, say: what is asked for, not what we
-                // make of it
-                Some("22008") => {
+                // a moment beyond what is kept, or in no form that is read, of a cursor that somebody made up, say: what is
+                // asked for, not what we make of it
+                Some("22007" | "22008" | "22009") => {
                     Self::new(Code::INVALID, "A date lies beyond what can be kept here. Please correct it.")
                 }
                 _ => Self::internal(error),

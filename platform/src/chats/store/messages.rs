@@ -125,8 +125,16 @@ pub struct Spoken {
     pub attachments: Json<Vec<ChatDocument>>,
     pub model: Option<String>,
     pub created_at: DateTime<Utc>,
+    /// Of one that was imported: when it was written, as its file said. It may name years that no database holds.
+    pub written_at: Option<Json<Option<DateTime<Utc>>>>,
     /// What the model asked back before it answered, and what was replied.
     pub asked_back: Json<Vec<(String, String)>>,
+}
+
+impl Spoken {
+    pub fn said_at(&self) -> DateTime<Utc> {
+        self.written_at.as_ref().and_then(|written| written.0).unwrap_or(self.created_at)
+    }
 }
 
 /// The oldest first. Older ones than the last `most` are left out.
@@ -137,7 +145,7 @@ pub async fn spoken(tx: &mut TenantTx, chat: Uuid, end: Uuid, most: i64) -> Resu
     query_as!(
         Spoken,
         r#"SELECT m.id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>",
-                  coalesce((m.imported ->> 'written_at')::timestamptz, m.created_at) AS "created_at!", coalesce(r.model, m.imported ->> 'model') AS model,
+                  m.created_at, m.imported -> 'written_at' AS "written_at: Json<Option<DateTime<Utc>>>", coalesce(r.model, m.imported ->> 'model') AS model,
                   coalesce(m.content, (SELECT o.content FROM outputs o WHERE o.client_id = m.client_id AND o.run_id = m.run_id ORDER BY o.version DESC LIMIT 1)) AS content,
                   coalesce((
                     SELECT jsonb_agg(jsonb_build_array(t.inputs ->> 'question', t.reply) ORDER BY t.asked_at, t.place)

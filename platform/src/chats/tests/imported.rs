@@ -189,3 +189,32 @@ async fn r51_a_file_of_before_comes_back_and_one_of_a_later_version_does_not(poo
     let refused = scene.admin.post("chat/import", brought(&file)).await;
     assert_eq!((refused.status, refused.field("file").len()), (400, 1), "{}", refused.body);
 }
+
+/// A year that the database does not hold would stand in the way of all that reads the chat.
+#[database_test]
+async fn r51_b22_a_file_dated_beyond_all_calendars_is_refused_and_one_that_came_in_before_is_read(pool: PgPool) {
+    let scene = scene(&pool).await;
+    let (one, other) = (Uuid::now_v7(), Uuid::now_v7());
+    let brought = |said: &str| {
+        let messages = json!([
+            { "id": one, "parent_id": null, "role": "user", "text": "Why?", "created_at": said },
+            { "id": other, "parent_id": one, "role": "assistant", "content": { "tag": "doc", "content": [] } },
+        ]);
+        let file = json!({
+            "format": "atelier.chat", "version": 2, "title": "Old", "system_text": "", "active_leaf_id": other, "messages": messages,
+        });
+        json!({ "workspace_id": scene.workspace, "file": file })
+    };
+    for far in ["-0001-01-01T00:00:00Z", "0000-12-31T23:59:59Z", "+10000-01-01T00:00:00Z"] {
+        let refused = scene.admin.post("chat/import", brought(far)).await;
+        assert_eq!((refused.status, refused.field("file").len()), (400, 1), "{far}: {}", refused.body);
+    }
+    let copy = scene.admin.post("chat/import", brought("0001-01-01T00:00:00Z")).await.id();
+    let before = r#"UPDATE chat_messages SET imported = jsonb_set(imported, '{written_at}', '"-0001-01-01T00:00:00Z"') WHERE chat_id = $1"#;
+    sqlx::query(before).bind(copy).execute(&pool).await.unwrap();
+    for format in ["md", "json"] {
+        let file = scene.admin.get(format!("chat/{copy}/export?format={format}")).await;
+        assert_eq!(file.status, 200, "{format}: {}", file.body);
+    }
+    scene.admin.post(format!("chat/{copy}/share"), json!({ "kind": "snapshot" })).await.data();
+}

@@ -7,6 +7,7 @@ use super::Db;
 use super::boot::isolation_findings;
 use crate::kit::caller::ClientId;
 
+mod dates;
 mod passages;
 mod pooler;
 mod schema;
