@@ -19,7 +19,7 @@ use super::later;
 use super::payments::{self, Payments, Standing};
 use super::quote::{Quote, quote};
 use crate::audit;
-use crate::entitlements;
+use crate::entitlements::{self, Subscription};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -54,19 +54,44 @@ pub struct ChangeableSubscription {
     pub customer: String,
     pub subscription: String,
     pub item: String,
-    pub is_paused: bool,
+    /// `None`: it is not paused.
+    pub paused_from: Option<DateTime<Utc>>,
 }
 
-/// # Errors
-/// That there is none.
-pub async fn held(tx: &mut TenantTx) -> Result<ChangeableSubscription, Problem> {
+/// What is paid for online. To end it is always allowed.
+async fn held(tx: &mut TenantTx) -> Result<ChangeableSubscription, Problem> {
     let standing = payments::standing(tx).await?.ok_or(Error::HasNone)?;
-    let is_paused = standing.paused_from.is_some();
+    let paused_from = standing.paused_from;
     let Standing { id, customer: Some(customer), subscription: Some(subscription), item: Some(item), .. } = standing
     else {
         return Err(Error::HasNone.into());
     };
-    Ok(ChangeableSubscription { id, customer, subscription, item, is_paused })
+    Ok(ChangeableSubscription { id, customer, subscription, item, paused_from })
+}
+
+/// The same, where it may be changed and go on.
+///
+/// # Errors
+/// That there is none, or what stands above it.
+pub async fn changeable(tx: &mut TenantTx) -> Result<ChangeableSubscription, Problem> {
+    let paid = held(tx).await?;
+    may_pay(entitlements::rights(tx).await?.subscription.as_ref())?;
+    Ok(paid)
+}
+
+/// Whether a company that has this may be charged online: not beside a contract, and not for what its owner keeps it
+/// from.
+///
+/// # Errors
+/// What is in the way.
+pub fn may_pay(held: Option<&Subscription>) -> Result<(), Error> {
+    if held.is_some_and(Subscription::is_contract) {
+        return Err(Error::ByContract);
+    }
+    if held.is_some_and(Subscription::is_suspended_by_owner) {
+        return Err(Error::Suspended);
+    }
+    Ok(())
 }
 
 /// What is to be changed, and the prices that it leads to.
@@ -80,8 +105,8 @@ pub struct Wanted {
 async fn wanted(db: &Db, caller: &Caller, body: &BuyPlan) -> Result<Wanted, Problem> {
     body.validate()?;
     let mut tx = db.begin(caller).await?;
-    let held = held(&mut tx).await?;
-    if held.is_paused {
+    let held = changeable(&mut tx).await?;
+    if held.paused_from.is_some() {
         return Err(Error::Paused.into());
     }
     Ok(Wanted { prices: body.prices(&mut tx).await?, has_open: payments::has_open(&mut tx).await?, held })
@@ -206,11 +231,8 @@ pub async fn keep(
 async fn ends(db: &Db, caller: &Caller, payments: &Payments, ends: bool) -> Result<(), Problem> {
     let stripe = payments.client()?;
     let mut tx = db.begin(caller).await?;
-    let held = held(&mut tx).await?;
     // What a contract has replaced ends, and stays so.
-    if !ends && entitlements::rights(&mut tx).await?.subscription.is_some_and(|held| held.is_contract()) {
-        return Err(Error::ByContract.into());
-    }
+    let held = if ends { held(&mut tx).await? } else { changeable(&mut tx).await? };
     drop(tx);
     later::release(stripe, &held.subscription).await?;
     UpdateSubscription::new(held.subscription.as_str())

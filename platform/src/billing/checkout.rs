@@ -19,6 +19,7 @@ use stripe_shared::{
 };
 use utoipa::ToSchema;
 
+use super::change::may_pay;
 use super::error::{Error, failed};
 use super::payments::{self, Attempt, Payments};
 use super::store as page;
@@ -120,12 +121,7 @@ impl BuyPlan {
     /// What is in the way.
     pub async fn ready(&self, tx: &mut TenantTx, caller: &Caller, now: DateTime<Utc>) -> Result<Ready, Problem> {
         let held = entitlements::rights(tx).await?.subscription;
-        if held.as_ref().is_some_and(Subscription::is_contract) {
-            return Err(Error::ByContract.into());
-        }
-        if held.as_ref().is_some_and(Subscription::is_suspended_by_owner) {
-            return Err(Error::Suspended.into());
-        }
+        may_pay(held.as_ref())?;
         let charged_from = trial_left(held.as_ref(), now).filter(|_| self.starts == Starts::Later);
         let has_one = payments::standing(tx).await?.is_some_and(|standing| standing.subscription.is_some());
         Ok(Ready { prices: self.prices(tx).await?, email: page::email(tx, caller.user).await?, charged_from, has_one })

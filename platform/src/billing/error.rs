@@ -20,7 +20,7 @@ pub enum Error {
     HasNone,
     #[error("Your company's plan is by contract. Please ask the platform's owner to change it.")]
     ByContract,
-    #[error("The platform's owner has suspended your company. Please ask them to let it go on before you buy.")]
+    #[error("The platform's owner has suspended your company. Please ask them to let it go on first.")]
     Suspended,
     #[error("Seats in use: {used}. Suspend accounts that are not needed, or take at least as many seats.")]
     TooFewSeats { used: i64 },

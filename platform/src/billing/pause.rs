@@ -15,7 +15,7 @@ use stripe_billing::subscription::{
 use stripe_client_core::{RequestBuilder, StripeMethod};
 use stripe_shared::Subscription;
 
-use super::change::{held, noted};
+use super::change::{changeable, noted};
 use super::error::{Error, failed};
 use super::later;
 use super::payments::{PAUSED_AT, PAUSED_FROM, Payments, once};
@@ -38,7 +38,7 @@ pub async fn pause(
 ) -> Result<Envelope<Done>, Problem> {
     let stripe = payments.client()?;
     let mut tx = db.begin(&caller).await?;
-    let held = held(&mut tx).await?;
+    let held = changeable(&mut tx).await?;
     drop(tx);
     let theirs = RetrieveSubscription::new(held.subscription.as_str()).send(stripe).await.map_err(failed)?;
     if theirs.pause_collection.is_some() {
@@ -75,7 +75,7 @@ pub async fn reactivate(
 ) -> Result<Envelope<Done>, Problem> {
     let stripe = payments.client()?;
     let mut tx = db.begin(&caller).await?;
-    let held = held(&mut tx).await?;
+    let held = changeable(&mut tx).await?;
     drop(tx);
     let theirs = RetrieveSubscription::new(held.subscription.as_str()).send(stripe).await.map_err(failed)?;
     if theirs.pause_collection.is_none() {

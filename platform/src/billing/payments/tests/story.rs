@@ -369,6 +369,21 @@ async fn r47_a_plan_bought_for_later_is_charged_when_the_trial_ends(pool: PgPool
     shop.agrees().await;
 }
 
+/// Nothing is done that would be charged.
+async fn is_refused(shop: &Shop, outcome: &str) {
+    let (none, wanted) = (json!({}), json!({ "plan": "business", "pays": "month", "seats": 3 }));
+    for (path, body) in [
+        ("billing/change/preview", &wanted),
+        ("billing/change", &wanted),
+        ("billing/keep", &none),
+        ("billing/pause", &none),
+        ("billing/reactivate", &none),
+    ] {
+        assert_eq!(shop.acme.admin.post(path, body.clone()).await.outcome(), outcome, "{path}");
+    }
+    assert_eq!(shop.checkout("business", "month", 3).await.outcome(), outcome);
+}
+
 #[database_test]
 async fn r47_whom_the_owner_suspended_no_payment_lets_in_again(pool: PgPool) {
     let shop = Shop::open(&pool, "").await;
@@ -376,10 +391,10 @@ async fn r47_whom_the_owner_suspended_no_payment_lets_in_again(pool: PgPool) {
     let path = format!("client/{}/plan", shop.acme.id);
     let give = |state: &'static str| json!({ "plan": "team", "state": state, "reason": "as told by phone" });
     assert_eq!(shop.owner.admin.put(path.clone(), give("suspended")).await.status, 200);
+    is_refused(&shop, "409 billing.suspended").await;
     shop.stripe.turn(40 * DAY);
     shop.settled().await;
     assert_eq!(shop.has().await.1, "suspended", "the renewal was paid");
-    assert_eq!(shop.checkout("team", "month", 3).await.outcome(), "409 billing.suspended");
     assert_eq!(shop.owner.admin.put(path, give("active")).await.status, 200);
     shop.stripe.turn(40 * DAY);
     shop.settled().await;
@@ -393,10 +408,12 @@ async fn r47_a_contract_ends_what_is_paid_online_with_the_period(pool: PgPool) {
     let path = format!("client/{}/plan", shop.acme.id);
     let contract = json!({ "plan": "enterprise", "state": "active", "reason": "as signed" });
     assert_eq!(shop.owner.admin.put(path, contract).await.status, 200);
+    // From the first moment on, before anything has ended.
+    is_refused(&shop, "409 billing.by_contract").await;
     shop.follower.end_replaced().await.unwrap();
     assert_eq!(shop.billing().await["paid"]["ends"], true, "it is charged no more");
-    let kept = shop.acme.admin.post("billing/keep", json!({})).await;
-    assert_eq!(kept.outcome(), "409 billing.by_contract");
+    is_refused(&shop, "409 billing.by_contract").await;
+    assert_eq!(shop.acme.admin.post("billing/cancel", json!({})).await.status, 200, "that it ends can be asked for");
     let before = shop.invoices().await.len();
     shop.stripe.turn(40 * DAY);
     shop.settled().await;
