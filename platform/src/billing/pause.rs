@@ -18,7 +18,7 @@ use stripe_shared::Subscription;
 use super::change::{changeable, noted};
 use super::error::{Error, failed};
 use super::later;
-use super::payments::{PAUSED_AT, PAUSED_FROM, Payments, once};
+use super::payments::{PAUSED_FROM, Payments, once};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -33,7 +33,6 @@ use crate::kit::problem::{Problem, ProblemBody};
 pub async fn pause(
     caller: Allow<ManageBilling>,
     db: Data<Db>,
-    clock: Data<Clock>,
     payments: Data<Payments>,
 ) -> Result<Envelope<Done>, Problem> {
     let stripe = payments.client()?;
@@ -44,15 +43,13 @@ pub async fn pause(
     if theirs.pause_collection.is_some() {
         return Err(Error::Paused.into());
     }
-    let ends = theirs.items.data.iter().map(|item| item.current_period_end).max();
     let (Some(ends), "active", false, None) =
-        (ends, theirs.status.as_str(), theirs.cancel_at_period_end, theirs.cancel_at)
+        (period_end(&theirs), theirs.status.as_str(), theirs.cancel_at_period_end, theirs.cancel_at)
     else {
         return Err(Error::NotPausable.into());
     };
     later::release(stripe, &held.subscription).await?;
-    let now = clock.now().timestamp();
-    let metadata = HashMap::from([(PAUSED_FROM.to_owned(), ends.to_string()), (PAUSED_AT.to_owned(), now.to_string())]);
+    let metadata = HashMap::from([(PAUSED_FROM.to_owned(), ends.to_string())]);
     UpdateSubscription::new(held.subscription.as_str())
         .pause_collection(UpdateSubscriptionPauseCollection::new(UpdateSubscriptionPauseCollectionBehavior::Void))
         .metadata(metadata)
@@ -81,26 +78,38 @@ pub async fn reactivate(
     if theirs.pause_collection.is_none() {
         return Err(Error::NotPaused.into());
     }
-    let noted_at = |name: &str| theirs.metadata.get(name).cloned().unwrap_or_default();
-    let from: i64 = noted_at(PAUSED_FROM).parse().unwrap_or_default();
-    let has_begun = from <= clock.now().timestamp();
+    let now = clock.now().timestamp();
+    let noted_from = theirs.metadata.get(PAUSED_FROM).and_then(|from| from.parse().ok());
+    // A pause that was set at Stripe itself has no note of its beginning: it is what was seen of it, as in `found`.
+    let seen_from = held.paused_from.map(|from| from.timestamp());
+    let from: i64 = noted_from.or(seen_from).or_else(|| period_end(&theirs)).unwrap_or(now);
+    let has_begun = from <= now;
     let again = Again {
         subscription: held.subscription.clone(),
         form: AgainForm {
             pause_collection: "",
+            metadata: HashMap::from([(PAUSED_FROM, "")]),
             // The periods that passed were paid by nobody: nothing of them is given back.
             proration_behavior: "none",
             billing_cycle_anchor: has_begun
                 .then(|| UpdateSubscriptionBillingCycleAnchor::new(UpdateSubscriptionBillingCycleAnchorType::Now)),
         },
     };
-    // Of two who press the button at once one is charged: the pause names the request.
-    let name = format!("reactivate-{}-{}", held.subscription, noted_at(PAUSED_AT));
-    again.customize().request_strategy(once(&name)?).send(stripe).await.map_err(failed)?;
+    let mut request = again.customize();
+    // Of two who press the button at once one is charged. The beginning names the request: when a pause has been paid out
+    // of, the next one begins later. What charges nothing may happen twice, and must, for a second pause of one period.
+    if has_begun {
+        request = request.request_strategy(once(&format!("reactivate-{}-{from}", held.subscription))?);
+    }
+    request.send(stripe).await.map_err(failed)?;
     noted(&db, &caller, "billing.reactivate", json!({ "charged_now": has_begun })).await?;
     payments.look_soon(caller.client, held.id).await?;
     let said = if has_begun { "A new period begins now." } else { "Everything stays as it was." };
     Ok(Envelope::saying(format!("Reactivated. {said}"), Done {}))
+}
+
+fn period_end(theirs: &Subscription) -> Option<i64> {
+    theirs.items.data.iter().map(|item| item.current_period_end).max()
 }
 
 /// async-stripe can set a pause and not take it back: Stripe takes an empty text for that.
@@ -112,6 +121,8 @@ struct Again {
 #[derive(Serialize)]
 struct AgainForm {
     pause_collection: &'static str,
+    /// An empty text takes away what was noted of this pause: the next one may be set at Stripe itself.
+    metadata: HashMap<&'static str, &'static str>,
     proration_behavior: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     billing_cycle_anchor: Option<UpdateSubscriptionBillingCycleAnchor>,

@@ -51,9 +51,8 @@ pub use webhook::{PATH, service};
 
 /// One try of a request takes no longer.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Of a subscription's metadata at Stripe: from when on nothing is charged, and when that was asked for, in seconds.
+/// Of a subscription's metadata at Stripe: from when on nothing is charged, in seconds.
 pub const PAUSED_FROM: &str = "paused_from";
-pub const PAUSED_AT: &str = "paused_at";
 /// Tries of one that only reads.
 const TRIES: u32 = 3;
 

@@ -15,6 +15,21 @@ async fn act(shop: &Shop, path: &str) -> String {
     outcome
 }
 
+/// A pause that somebody sets at Stripe itself: nothing says there when it begins, nor which one it is.
+async fn pause_there(shop: &Shop) {
+    let subscription = shop.theirs("subscriptions").await["data"][0]["id"].as_str().unwrap().to_owned();
+    let paused = shop.behind(&format!("subscriptions/{subscription}"), &[("pause_collection[behavior]", "void")]).await;
+    assert_eq!(paused["pause_collection"]["behavior"], "void", "{paused}");
+    shop.settled().await;
+    let page = shop.billing().await;
+    assert_eq!(page["paid"]["paused_from"], page["paid"]["period_end"], "{page}");
+}
+
+fn paid(invoices: &[Value]) -> i64 {
+    let paid = invoices.iter().filter(|invoice| invoice["status"] == "paid");
+    paid.map(|invoice| invoice["total"].as_i64().unwrap()).sum()
+}
+
 async fn notice(shop: &Shop) -> Value {
     shop.acme.admin.get("billing/notice").await.data().clone()
 }
@@ -44,10 +59,6 @@ async fn r47_a_pause_begins_when_what_is_paid_for_ends_and_charges_nothing(pool:
     assert_eq!(notice(&shop).await["kind"], "paused");
     assert_eq!(shop.acme.admin.get("workspace/list").await.status, 200, "what is there can be read");
     assert_eq!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.outcome(), "402 plan.stopped");
-    let paid = |invoices: &[Value]| -> i64 {
-        let paid = invoices.iter().filter(|invoice| invoice["status"] == "paid");
-        paid.map(|invoice| invoice["total"].as_i64().unwrap()).sum()
-    };
     assert_eq!(paid(&shop.invoices().await), 2 * 2_500, "nothing was charged meanwhile");
 
     // Whoever presses the button twice is charged once.
@@ -60,6 +71,31 @@ async fn r47_a_pause_begins_when_what_is_paid_for_ends_and_charges_nothing(pool:
     assert_eq!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.status, 201);
     let ends = shop.billing().await["paid"]["period_end"].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>();
     assert!(ends.unwrap() - shop.app.parts.clock.now() > chrono::TimeDelta::days(26), "a whole period from now on");
+    shop.agrees().await;
+}
+
+#[database_test]
+async fn r47_a_pause_that_was_set_at_stripe_begins_with_the_end_of_the_period_as_well(pool: PgPool) {
+    let mut shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 2).await;
+    // One that was set here before leaves no beginning behind.
+    assert_eq!(act(&shop, "billing/pause").await, "200");
+    assert_eq!(act(&shop, "billing/reactivate").await, "200");
+    // The second within the period is not taken for the first.
+    for _ in 0..2 {
+        pause_there(&shop).await;
+        assert_eq!(act(&shop, "billing/reactivate").await, "200");
+        let page = shop.billing().await;
+        assert_eq!((&page["paid"]["paused_from"], shop.invoices().await.len()), (&Value::Null, 1), "{page}");
+    }
+    // Once it has begun, whoever reactivates is charged, each time anew.
+    for periods in [2, 3] {
+        pause_there(&shop).await;
+        shop.both_later(40).await;
+        assert_eq!(shop.has().await.1, "read_only");
+        assert_eq!(act(&shop, "billing/reactivate").await, "200");
+        assert_eq!((shop.has().await.1, paid(&shop.invoices().await)), ("active".to_owned(), periods * 2 * 2_500));
+    }
     shop.agrees().await;
 }
 
