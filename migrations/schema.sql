@@ -249,11 +249,12 @@ CREATE FUNCTION public.client_revenue(first_month date, last_month date) RETURNS
   SELECT r.client_id, r.month, r.plan, r.currency, r.micros FROM control.revenue_months r WHERE r.month BETWEEN first_month AND last_month
   UNION ALL
   SELECT s.client_id, m.month, s.plan, p.currency,
-         round(CASE s.pays WHEN 'year' THEN p.price_year / 12.0 ELSE p.price_month END
-               * CASE WHEN p.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
-               * coalesce(s.seats, (SELECT count(*) FROM users u WHERE u.client_id = s.client_id AND u.status <> 'suspended'))
-               * extract(epoch FROM least(coalesce(s.ended_at, 'infinity'), m.until_at) - greatest(s.from_at, m.from_at))
-               / extract(epoch FROM m.until_at - m.from_at))::bigint
+         -- Ten billion at most: one that was entered wrongly must not keep the others from being summed.
+         least(10000000000000000,
+               round(CASE s.pays WHEN 'year' THEN p.price_year / 12.0 ELSE p.price_month END * smallest_micros(p.currency)
+                     * coalesce(s.seats, (SELECT count(*) FROM users u WHERE u.client_id = s.client_id AND u.status <> 'suspended'))
+                     * extract(epoch FROM least(coalesce(s.ended_at, 'infinity'), m.until_at) - greatest(s.from_at, m.from_at))
+                     / extract(epoch FROM m.until_at - m.from_at)))::bigint
   FROM control.subscriptions s
   JOIN control.clients c ON c.id = s.client_id AND c.kind = 'enterprise'
   JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
@@ -1681,6 +1682,12 @@ $$;
 
 ALTER FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
 
+CREATE FUNCTION public.smallest_micros(currency text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT CASE WHEN currency IN ('BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') THEN 1000000 ELSE 10000 END
+$$;
+
 CREATE FUNCTION public.sum_plugin_days(most integer) RETURNS bigint
     LANGUAGE plpgsql
     AS $$
@@ -1729,8 +1736,7 @@ CREATE FUNCTION public.sum_revenue(client bigint) RETURNS void
   FROM (
     SELECT coalesce(p.plan, '') AS plan, i.currency,
            coalesce((t.line ->> 'from')::timestamptz, i.from_at) AS from_at, coalesce((t.line ->> 'until')::timestamptz, i.until_at) AS until_at,
-           -- The currency's smallest unit is its hundredth, or the unit itself (as in `billing::lines::export`).
-           coalesce((t.line ->> 'amount')::numeric, 0) * CASE WHEN i.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
+           coalesce((t.line ->> 'amount')::numeric, 0) * smallest_micros(i.currency)
              * coalesce((i.total - i.tax) / nullif(sum((t.line ->> 'amount')::numeric) OVER (PARTITION BY i.id), 0), 1) AS micros
     FROM control.invoices i
     CROSS JOIN LATERAL jsonb_array_elements(i.lines) AS t (line)

@@ -440,6 +440,11 @@ LANGUAGE sql STABLE AS $$
     ON g.user_id = r.user_id AND g.from_at < r.quarter + interval '15 minutes' AND g.until_at >= r.quarter + interval '15 minutes'
 $$;
 
+-- Millionths of a currency's unit in its smallest one, which is a hundredth or the unit itself (as in `kit::currency`).
+CREATE OR REPLACE FUNCTION smallest_micros(currency text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN currency IN ('BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') THEN 1000000 ELSE 10000 END
+$$;
+
 -- Replaces what a client's invoices charge for each month. A line counts in the months that it is for, by the time that falls into each; the cuts are rounded
 -- and not the parts, so that these add up to the line. Tax and discounts are spread over the lines of an invoice by their amounts.
 CREATE OR REPLACE FUNCTION sum_revenue(client bigint) RETURNS void LANGUAGE sql AS $$
@@ -452,8 +457,7 @@ CREATE OR REPLACE FUNCTION sum_revenue(client bigint) RETURNS void LANGUAGE sql 
   FROM (
     SELECT coalesce(p.plan, '') AS plan, i.currency,
            coalesce((t.line ->> 'from')::timestamptz, i.from_at) AS from_at, coalesce((t.line ->> 'until')::timestamptz, i.until_at) AS until_at,
-           -- The currency's smallest unit is its hundredth, or the unit itself (as in `billing::lines::export`).
-           coalesce((t.line ->> 'amount')::numeric, 0) * CASE WHEN i.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
+           coalesce((t.line ->> 'amount')::numeric, 0) * smallest_micros(i.currency)
              * coalesce((i.total - i.tax) / nullif(sum((t.line ->> 'amount')::numeric) OVER (PARTITION BY i.id), 0), 1) AS micros
     FROM control.invoices i
     CROSS JOIN LATERAL jsonb_array_elements(i.lines) AS t (line)
@@ -485,11 +489,12 @@ RETURNS TABLE (client_id bigint, month date, plan text, currency text, micros bi
   SELECT r.client_id, r.month, r.plan, r.currency, r.micros FROM control.revenue_months r WHERE r.month BETWEEN first_month AND last_month
   UNION ALL
   SELECT s.client_id, m.month, s.plan, p.currency,
-         round(CASE s.pays WHEN 'year' THEN p.price_year / 12.0 ELSE p.price_month END
-               * CASE WHEN p.currency IN ('CLP', 'ISK', 'JPY', 'KRW', 'VND') THEN 1000000 ELSE 10000 END
-               * coalesce(s.seats, (SELECT count(*) FROM users u WHERE u.client_id = s.client_id AND u.status <> 'suspended'))
-               * extract(epoch FROM least(coalesce(s.ended_at, 'infinity'), m.until_at) - greatest(s.from_at, m.from_at))
-               / extract(epoch FROM m.until_at - m.from_at))::bigint
+         -- Ten billion at most: one that was entered wrongly must not keep the others from being summed.
+         least(10000000000000000,
+               round(CASE s.pays WHEN 'year' THEN p.price_year / 12.0 ELSE p.price_month END * smallest_micros(p.currency)
+                     * coalesce(s.seats, (SELECT count(*) FROM users u WHERE u.client_id = s.client_id AND u.status <> 'suspended'))
+                     * extract(epoch FROM least(coalesce(s.ended_at, 'infinity'), m.until_at) - greatest(s.from_at, m.from_at))
+                     / extract(epoch FROM m.until_at - m.from_at)))::bigint
   FROM control.subscriptions s
   JOIN control.clients c ON c.id = s.client_id AND c.kind = 'enterprise'
   JOIN control.plans p ON p.plan = s.plan AND p.version = s.version

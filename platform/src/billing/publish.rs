@@ -15,14 +15,16 @@ use stripe_product::price::{
 };
 use stripe_product::product::CreateProduct;
 use stripe_shared::ApiErrorsCode;
+use stripe_types::Currency;
 use utoipa::ToSchema;
 
-use super::error::{Error, failed};
+use super::error::failed;
 use super::payments::{self, Payments, once};
 use crate::audit::{self, Entry, Outcome};
 use crate::entitlements::Metric;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
+use crate::kit::currency;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageClients;
@@ -72,6 +74,7 @@ pub async fn put_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<
     drop(tx);
     let mut made = Vec::new();
     for of in unpriced {
+        let Some(currency) = sold_in(&of.plan, &of.currency) else { continue };
         let name = format!("{} {} {}", of.plan, of.version, of.pays);
         // Ours to choose, so that all versions of a plan are one product, whoever makes it first.
         let product = format!("atelier_{}", of.plan);
@@ -82,7 +85,6 @@ pub async fn put_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<
         }
         let interval =
             if of.pays == "year" { CreatePriceRecurringInterval::Year } else { CreatePriceRecurringInterval::Month };
-        let currency: stripe_types::Currency = of.currency.to_lowercase().parse().map_err(|_| Error::NotForSale)?;
         let price = CreatePrice::new(currency)
             .product(&product)
             .unit_amount(of.amount)
@@ -102,6 +104,19 @@ pub async fn put_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<
     Ok(made)
 }
 
+/// The currency, as Stripe has it. A plan from before it was looked at may have one whose smallest unit is another there: it
+/// is not sold, and its next version names one that is.
+fn sold_in(plan: &str, code: &str) -> Option<Currency> {
+    let sold: Option<Currency> = match currency::is_sold(code) {
+        true => code.to_lowercase().parse().ok(),
+        false => None,
+    };
+    if sold.is_none() {
+        tracing::warn!(plan, currency = code, "a plan is not put on sale: nothing is sold in its currency");
+    }
+    sold
+}
+
 /// Meters, and prices of what goes over a plan's limits.
 async fn over_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<Vec<String>, Problem> {
     let stripe = payments.client()?;
@@ -111,6 +126,7 @@ async fn over_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<Vec
     let mut made = Vec::new();
     for of in unpriced {
         let Some(metric) = Metric::parse(&of.metric) else { continue };
+        let Some(currency) = sold_in(&of.plan, &of.currency) else { continue };
         let meter = match meters.get(&of.metric) {
             Some(meter) => meter.clone(),
             None => {
@@ -136,7 +152,6 @@ async fn over_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<Vec
         }
         let interval =
             if of.pays == "year" { CreatePriceRecurringInterval::Year } else { CreatePriceRecurringInterval::Month };
-        let currency: stripe_types::Currency = of.currency.to_lowercase().parse().map_err(|_| Error::NotForSale)?;
         let recurring = CreatePriceRecurring {
             meter: Some(meter),
             usage_type: Some(CreatePriceRecurringUsageType::Metered),

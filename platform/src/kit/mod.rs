@@ -6,6 +6,7 @@ pub mod blob;
 pub mod caller;
 pub mod clock;
 pub mod csv;
+pub mod currency;
 pub mod db;
 pub mod dns;
 pub mod envelope;

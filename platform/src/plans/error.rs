@@ -12,6 +12,8 @@ pub enum Error {
     NoFeature(String),
     #[error("Please enter a number from 0 to 1,000,000,000,000,000, or leave it empty for no limit.")]
     Limit(&'static str),
+    #[error("Please enter a number from 0 to 1,000,000, or leave it empty for no limit.")]
+    Seats,
     #[error("Only a plan that charges for use beyond its limits has a price for it.")]
     NothingGoesOver,
     #[error("There is no such plan.")]
@@ -33,6 +35,7 @@ impl ApiError for Error {
             Self::Stale => Code::CONFLICT,
             Self::NoFeature(_)
             | Self::Limit(_)
+            | Self::Seats
             | Self::NothingGoesOver
             | Self::NoPlan
             | Self::TrialUntil(_)
@@ -47,6 +50,7 @@ impl ApiError for Error {
             Self::There | Self::NoPlan | Self::Owner => "plan",
             Self::NoFeature(_) => "features",
             Self::Limit(field) => return Some(format!("terms.limits.{field}")),
+            Self::Seats => "terms.limits.seats",
             Self::NothingGoesOver => "terms.at_limit",
             Self::TrialUntil(_) => "trial_until",
             Self::GrantFrom => "from_at",

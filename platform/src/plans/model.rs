@@ -8,11 +8,12 @@ use uuid::Uuid;
 
 use super::error::Error;
 use crate::entitlements::{AtLimit, Grant, Limits, Metric, Pays, Plan, Subscription, SubscriptionState, feature};
-use crate::kit::text;
+use crate::kit::{currency, text};
 
-/// Nobody pays more for a plan; sums of many must not overflow.
-const DEAREST: i64 = 1_000_000_000_000;
-/// No limit says more than this.
+/// Nobody pays more for a plan, nor has more seats: sums of many must not overflow.
+const DEAREST: i64 = 1_000_000_000;
+const SEATS: i64 = 1_000_000;
+/// No other limit says more than this.
 const MOST: i64 = 1_000_000_000_000_000;
 
 /// What a plan says. Prices are in the currency's smallest unit.
@@ -40,8 +41,8 @@ pub struct PlanTerms {
     #[garde(range(min = 0, max = DEAREST))]
     #[schema(minimum = 0)]
     pub price_year: Option<i64>,
-    /// ISO 4217.
-    #[garde(custom(currency_code))]
+    /// ISO 4217: one of those whose smallest unit is the same at the payment provider.
+    #[garde(custom(currency::sold))]
     #[schema(pattern = "^[A-Z]{3}$")]
     pub currency: String,
     /// For a thousand runs over the limit; 0 unless use over the limit is charged.
@@ -72,8 +73,10 @@ pub struct PlanTerms {
 impl PlanTerms {
     /// The rules that need more than one field.
     pub fn check(&self) -> Result<(), Error> {
+        if self.limits.seats.is_some_and(|seats| !(0..=SEATS).contains(&seats)) {
+            return Err(Error::Seats);
+        }
         for (field, limit) in [
-            ("seats", self.limits.seats),
             ("monthly_runs", self.limits.monthly_runs),
             ("monthly_tokens", self.limits.monthly_tokens),
             ("storage_bytes", self.limits.storage_bytes),
@@ -168,9 +171,9 @@ pub struct AssignPlan {
     #[serde(default)]
     pub pays: Option<Pays>,
     /// Instead of the plan's; `null`: as the plan says.
-    #[garde(range(min = 0, max = MOST))]
+    #[garde(range(min = 0, max = SEATS))]
     #[serde(default)]
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, maximum = 1_000_000)]
     pub seats: Option<i64>,
     #[garde(range(min = 0, max = MOST))]
     #[serde(default)]
@@ -195,13 +198,6 @@ pub struct AssignPlan {
     #[garde(custom(said), length(chars, max = 1000), custom(text::prose))]
     #[schema(min_length = 1, max_length = 1000)]
     pub reason: String,
-}
-
-fn currency_code(code: &str, _: &()) -> garde::Result {
-    match code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()) {
-        true => Ok(()),
-        false => Err(garde::Error::new("Please enter three capital letters, such as EUR.")),
-    }
 }
 
 fn short_name(name: &str, _: &()) -> garde::Result {

@@ -132,6 +132,35 @@ async fn r47_who_has_an_old_version_keeps_it(pool: PgPool) {
 }
 
 #[database_test]
+async fn r47_b22_prices_and_seats_can_be_charged_and_summed(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let owner = owner(&app).await;
+    let acme = app.tenant("acme").await;
+    let post = |field: &str, value: Value| {
+        let mut terms = terms(json!(10));
+        *terms.pointer_mut(field).unwrap() = value;
+        owner.admin.post("plan", json!({ "plan": "studio", "terms": terms }))
+    };
+    for currency in ["ISK", "HUF", "UGX", "KWD", "XYZ", "eur"] {
+        let told = post("/currency", json!(currency)).await.field("terms.currency");
+        assert!(told.len() == 1 && told[0].contains("EUR") && told[0].contains("JPY"), "{currency}: {told:?}");
+    }
+    for price in ["price_month", "price_year"] {
+        let refused = post(&format!("/{price}"), json!(1_000_000_001)).await;
+        assert_eq!(refused.field(&format!("terms.{price}")), ["The largest value is 1000000000."]);
+    }
+    let refused = post("/limits/seats", json!(1_000_001)).await;
+    assert_eq!(refused.field("terms.limits.seats").len(), 1, "{}", refused.body);
+    assert_eq!(post("/currency", json!("JPY")).await.status, 201);
+    let path = format!("client/{}/plan", acme.id);
+    let mut given = gives("studio");
+    given["seats"] = json!(1_000_000_000_000_i64);
+    assert_eq!(owner.admin.put(path.clone(), given.clone()).await.field("seats"), ["The largest value is 1000000."]);
+    given["seats"] = json!(1_000_000);
+    assert_eq!(owner.admin.put(path, given).await.data()["subscription"]["seats"], 1_000_000);
+}
+
+#[database_test]
 async fn r49_a_grant_adds_to_the_month_and_is_ended_by_hand(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let owner = owner(&app).await;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, parseMoney, toDecimal } from './money';
+import { CURRENCIES, digitsOf, formatMoney, parseMoney, toDecimal } from './money';
 
 test('a sum is shown in its currency, to the last digit', () => {
   expect(formatMoney(24_900, 'EUR')).toBe('€249.00');
@@ -9,6 +9,15 @@ test('a sum is shown in its currency, to the last digit', () => {
   expect(formatMoney(9_007_199_254_740_991, 'EUR')).toBe('€90,071,992,547,409.91');
   expect(formatMoney(100, 'not one')).toBe('1.00 not one');
   expect(toDecimal(0, 'EUR')).toBe('0.00');
+});
+
+test('a currency has the digits that are charged, whatever the browser knows of it', () => {
+  expect(['EUR', 'JPY', 'XAF', 'MGA', 'ISK'].map(digitsOf)).toEqual([2, 0, 0, 0, 2]);
+  expect(formatMoney(1_500, 'MGA')).toMatch(/1,500$/);
+  expect(formatMoney(1_500, 'ISK')).toMatch(/15\.00$/);
+  expect(parseMoney('15.00', 'ISK')).toBe(1_500);
+  expect(CURRENCIES).toContain('EUR');
+  expect(CURRENCIES).not.toContain('ISK');
 });
 
 test('what is typed is whole units of the smallest, or refused', () => {

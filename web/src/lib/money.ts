@@ -1,13 +1,12 @@
 /** Sums of money: whole numbers of a currency's smallest unit, never fractions. */
+// The server's own table (`kit/currency.rs`), whose test reads it: what a browser knows of a currency is not what is charged.
+import currencies from './currencies.json';
+
+/** In which something can be sold. */
+export const CURRENCIES: readonly string[] = [...currencies.hundredths, ...currencies.whole].toSorted();
 
 /** Digits behind the point: 2 of the euro, 0 of the yen. */
-export function digitsOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
+export const digitsOf = (currency: string): number => (currencies.whole.includes(currency) ? 0 : 2);
 
 /** 24900 of the euro is 249.00. By its digits alone: a division could round. */
 export function toDecimal(amount: number, currency: string): string {
@@ -21,7 +20,12 @@ export function formatMoney(amount: number, currency: string): string {
   const value = toDecimal(amount, currency);
   try {
     const digits = digitsOf(currency);
-    const style = { style: 'currency', currency, minimumFractionDigits: digits } as const;
+    const style = {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    } as const;
     return new Intl.NumberFormat('en', style).format(value as Intl.StringNumericLiteral);
   } catch {
     return `${value} ${currency}`;

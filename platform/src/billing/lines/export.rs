@@ -16,6 +16,7 @@ use crate::insight::{self, Naming, Policy};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::csv;
+use crate::kit::currency::decimal;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::http::ExportTurn;
 use crate::kit::http::csv_file::{self, Batch};
@@ -96,7 +97,7 @@ async fn of_use_cases(
         let name = group.id.and_then(|id| names.get(&id.to_string()).cloned()).unwrap_or_default();
         let name = if group.is_rest { "(others together)".to_owned() } else { name };
         let currency = line.invoice.currency.clone();
-        [name, group.runs.to_string(), group.tokens.to_string(), money(group.amount, &currency), currency]
+        [name, group.runs.to_string(), group.tokens.to_string(), decimal(group.amount, &currency), currency]
     });
     Ok(rows.collect())
 }
@@ -116,23 +117,11 @@ fn row(run: &LineRun, line: &sum::Line) -> [String; 14] {
         run.cost_micros.map(csv::millionths).unwrap_or_default(),
         text(&run.cost_currency),
         price(&line.line),
-        money(run.amount, &line.invoice.currency),
+        decimal(run.amount, &line.invoice.currency),
         line.invoice.currency.clone(),
     ]
 }
 
 fn price(line: &BillLine) -> String {
     line.price.as_ref().map(|price| format!("{} version {}", price.name, price.version)).unwrap_or_default()
-}
-
-/// Currencies whose smallest unit is the whole.
-const WHOLE: [&str; 5] = ["CLP", "ISK", "JPY", "KRW", "VND"];
-
-/// An amount in the smallest unit as a decimal number.
-fn money(amount: i64, currency: &str) -> String {
-    if WHOLE.contains(&currency) {
-        return amount.to_string();
-    }
-    let sign = if amount < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", amount.unsigned_abs() / 100, amount.unsigned_abs() % 100)
 }

@@ -131,6 +131,24 @@ async fn issue_33_a_margin_is_revenue_less_models_and_costs_are_a_recount(pool: 
     assert_eq!(summed, 0, "what has no price costs nothing");
 }
 
+/// One that was entered before seats had a limit.
+#[database_test]
+async fn issue_33_a_contract_that_nobody_could_pay_keeps_no_other_from_being_summed(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let contract = json!({ "plan": "team", "state": "active", "pays": "month", "seats": 5, "reason": "as signed" });
+    owner.admin.put(format!("client/{}/plan", acme.id), contract).await.data();
+    let many = "UPDATE control.subscriptions SET seats = 9000000000000000000 WHERE client_id = $1 AND ended_at IS NULL";
+    assert_eq!(sqlx::query(many).bind(acme.id).execute(&pool).await.unwrap().rows_affected(), 1);
+    let answer = owner.admin.get("insight/revenue?months=1").await;
+    let most = json!({ "currency": "EUR", "micros": 10_000_000_000_000_000_i64 });
+    assert_eq!(answer.data()["months"][0]["revenue"], most, "{}", answer.body);
+    for route in ["insight/margin", "insight/clients/export?figures=revenue"] {
+        let answer = owner.admin.get(route).await;
+        assert_eq!(answer.status, 200, "{route}: {}", answer.body);
+    }
+}
+
 #[database_test]
 async fn issue_33_trials_are_told_apart_by_how_far_they_came(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;

@@ -20031,7 +20031,7 @@ export interface components {
             price_month?: number | null;
             /** Format: int64 */
             price_year?: number | null;
-            /** @description ISO 4217. */
+            /** @description ISO 4217: one of those whose smallest unit is the same at the payment provider. */
             currency: string;
             /**
              * Format: int64

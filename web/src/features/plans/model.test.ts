@@ -5,7 +5,8 @@ test('a plan needs a name, a currency and whole numbers', () => {
   const named = { ...EMPTY_TERMS, name: 'Team' };
   expect(problemsOf(named, 'team')).toEqual({});
   expect(problemsOf(EMPTY_TERMS, 'Team 1')).toEqual({ plan: 'slug', 'terms.name': 'name' });
-  const wrong = { ...named, currency: 'eur', price_month: Number.NaN, limits: { ...named.limits, seats: 1.5 } };
+  expect(problemsOf({ ...named, currency: 'JPY' }, 'team')).toEqual({});
+  const wrong = { ...named, currency: 'ISK', price_month: Number.NaN, limits: { ...named.limits, seats: 1.5 } };
   expect(problemsOf(wrong, null)).toEqual({
     'terms.currency': 'currency',
     'terms.price_month': 'money',

@@ -1,5 +1,6 @@
 /** A plan as it is edited: rules without React. */
 import type { AssignPlan, Plan, PlanLimits, PlanTerms } from '@/api/gen/types.gen';
+import { CURRENCIES } from '@/lib/money';
 
 /** All that a plan says: nothing is left to the server. */
 export type Terms = Required<PlanTerms> & { limits: PlanLimits };
@@ -49,7 +50,7 @@ export function problemsOf(terms: Terms, slug: string | null): Record<string, Pr
   const problems: Record<string, Problem> = {};
   if (slug !== null && !/^[a-z][a-z0-9-]{0,39}$/.test(slug)) problems['plan'] = 'slug';
   if (terms.name.trim() === '') problems['terms.name'] = 'name';
-  if (!/^[A-Z]{3}$/.test(terms.currency)) problems['terms.currency'] = 'currency';
+  if (!CURRENCIES.includes(terms.currency)) problems['terms.currency'] = 'currency';
   for (const [field, value] of Object.entries(terms.limits)) {
     if (!isCount(value)) problems[`terms.limits.${field}`] = field === 'storage_bytes' ? 'size' : 'whole';
   }

@@ -78,17 +78,17 @@ const newVersionOfTeam = async () => {
 
 test('R47: a price is a sum of the currency that the plan names now', async () => {
   const { user, dialog } = await newVersionOfTeam();
-  const currency = dialog.getByRole('textbox', { name: 'Currency' });
+  const currency = dialog.getByRole('combobox', { name: 'Currency' });
   const price = dialog.getByRole('textbox', { name: 'Price per seat a month' });
-  await user.clear(currency);
-  await user.type(currency, 'JPY');
+  // Of others nobody can say what is charged.
+  expect(within(currency).queryByRole('option', { name: 'ISK' })).toBeNull();
+  await user.selectOptions(currency, 'JPY');
   expect(price).toHaveValue('249.00');
   await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
   // Not 24,900 yen.
   expect(dialog.getAllByText('Please enter a sum such as 24900')[0]).toBeVisible();
   expect(db.money.plans[0]).toMatchObject({ version: 2 });
-  await user.clear(currency);
-  await user.type(currency, 'USD');
+  await user.selectOptions(currency, 'USD');
   await user.click(dialog.getByRole('button', { name: 'Make version 3' }));
   expect(await screen.findByText('Team, version 3, is there')).toBeVisible();
   expect(db.money.plans[0]).toMatchObject({ currency: 'USD', price_month: 24_900 });

@@ -422,3 +422,19 @@ async fn r47_a_contract_ends_what_is_paid_online_with_the_period(pool: PgPool) {
     assert_eq!(shop.has().await, has("enterprise", "active", None));
     assert_eq!(shop.billing().await["paid"], Value::Null);
 }
+
+/// Its smallest unit is another one at Stripe.
+#[database_test]
+async fn r47_a_plan_of_before_in_a_currency_that_is_not_sold_is_left_out_and_the_others_are_put_on_sale(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    for plan in ["iceland", "japan"] {
+        let terms = json!({
+            "name": plan, "limits": { "seats": null, "monthly_runs": 10, "monthly_tokens": null, "storage_bytes": null }, "at_limit": "overage",
+            "features": [], "price_month": 4_900, "price_year": null, "currency": "JPY", "over_runs_price": 300, "is_offered": true,
+        });
+        shop.owner.admin.post("plan", json!({ "plan": plan, "terms": terms })).await.data();
+    }
+    sqlx::query("UPDATE control.plans SET currency = 'ISK' WHERE plan = 'iceland'").execute(&pool).await.unwrap();
+    let made = shop.owner.admin.post("plan/publish", json!({})).await;
+    assert_eq!(made.data()["prices"], json!(["japan 1 month", "japan 1 month runs over"]), "{}", made.body);
+}

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Switch, TextInput } 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PlanLimits, PlanVersion } from '@/api/gen/types.gen';
-import { toDecimal } from '@/lib/money';
+import { CURRENCIES, toDecimal } from '@/lib/money';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
@@ -41,7 +41,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
     whole: t`Please enter a whole number, or nothing`,
     size: t`Please enter a size such as 10 or 500 MB, or nothing`,
     money: t`Please enter a sum such as ${toDecimal(24_900, terms.currency)}`,
-    currency: t`Three capital letters, such as EUR`,
+    currency: t`Nothing is sold in this currency. Please choose another one`,
   };
   const errorOf = (field: string) => {
     const problem = found[field];
@@ -147,12 +147,13 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         onChange={(event) => change({ sentence: event.currentTarget.value })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
-        <TextInput
+        <NativeSelect
           label={t`Currency`}
-          maxLength={3}
           value={terms.currency}
           error={errorOf('terms.currency')}
-          onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
+          onChange={(event) => change({ currency: event.currentTarget.value })}
+          // A plan from before may have another one.
+          data={[...new Set([...CURRENCIES, terms.currency])]}
         />
         {price('price_month', t`Price per seat a month`)}
         {price('price_year', t`Price per seat a year`)}
