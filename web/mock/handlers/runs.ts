@@ -41,7 +41,10 @@ const citation = (data: RunCitation): RunEvent => ({ type: 'citation', data });
 
 const script = (): RunEvent[] => [
   { type: 'stage', data: { stage: 'reading', note: '', documents: 3, passages: 0 } },
-  { type: 'stage', data: { stage: 'thinking', note: '', documents: 3, passages: 12 } },
+  {
+    type: 'stage',
+    data: { stage: 'searching', note: 'Searching documents for “hotel night”', documents: 3, passages: 12 },
+  },
   { type: 'stage', data: { stage: 'writing', note: '', documents: 3, passages: 12 } },
   { type: 'section', data: { key: 'answer', title: 'Answer' } },
   ...words('A hotel night may cost **up to 160 euro**, breakfast included.'),

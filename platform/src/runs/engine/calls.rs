@@ -65,7 +65,7 @@ impl RunSession<'_> {
             return !self.live.stop.is_cancelled();
         }
         let names: Vec<String> = handed.iter().map(|call| format!("“{}”", call.tool.title)).collect();
-        self.stage("calling", format!("Asks for {}", names.join(", ")));
+        self.stage("calling", format!("Asking for {}", names.join(", ")));
         self.handed_over = Some(HandedOver {
             resumed: Resumed { messages: std::mem::take(&mut self.reply), rounds: self.rounds },
             passages: self.execution.offered.iter().map(|passage| passage.id).collect(),

@@ -50,6 +50,17 @@ describe('R35: the events of a run', () => {
     expect(citationsIn(view.blocks)).toEqual([citation]);
   });
 
+  test.each(['reading', 'searching', 'calling', 'writing'])(
+    'the stage %s is shown, one of a newer server is not',
+    (stage) => {
+      const at = (stage: string): RunAction => {
+        return { kind: 'event', id: 1, type: 'stage', data: { stage, note: 'Why', documents: 0, passages: 0 } };
+      };
+      expect(play([at(stage)]).stage).toMatchObject({ stage, note: 'Why' });
+      expect(play([at('dreaming')]).stage).toBeNull();
+    },
+  );
+
   test.each(actions.map((_, index) => index))('cut after %i events the run is interrupted, never done', (cut) => {
     const view = play([...actions.slice(0, cut), { kind: 'closed' }]);
     expect(view.phase).toBe('interrupted');

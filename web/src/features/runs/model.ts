@@ -17,7 +17,7 @@ export function byDocument(citations: readonly CitationRef[]): { id: string; nam
   return [...groups.values()];
 }
 
-export type Stage = { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
+export type Stage = { stage: 'reading' | 'searching' | 'calling' | 'writing'; note: string; documents: number; passages: number };
 
 /** A section of the answer, or what stands before the first one (`title` null). */
 export type Block = { key: string; title: string | null; parts: readonly Part[] };
@@ -65,7 +65,7 @@ function append(blocks: readonly Block[], part: Part): readonly Block[] {
   return [...blocks.slice(0, -1), { ...open, parts }];
 }
 
-const STAGES = ['reading', 'thinking', 'writing'] as const;
+const STAGES = ['reading', 'searching', 'calling', 'writing'] as const;
 
 function take(view: RunView, said: RunStreamEvent): RunView {
   switch (said.type) {

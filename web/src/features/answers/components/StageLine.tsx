@@ -49,11 +49,11 @@ function Words({ view: { stage } }: { view: RunView }) {
         return <Plural value={stage.documents} one="Reading # document" other="Reading # documents" />;
       }
       return stage.note === '' ? <Trans>Reading</Trans> : <>{stage.note}</>;
-    case 'thinking':
-      if (stage.passages > 0) {
-        return <Plural value={stage.passages} one="Thinking about # passage" other="Thinking about # passages" />;
-      }
-      return <Trans>Thinking</Trans>;
+    // Their notes say what for.
+    case 'searching':
+      return stage.note === '' ? <Trans>Searching documents</Trans> : <>{stage.note}</>;
+    case 'calling':
+      return stage.note === '' ? <Trans>Asking for a use case</Trans> : <>{stage.note}</>;
     case 'writing':
       return <Trans>Writing</Trans>;
   }
