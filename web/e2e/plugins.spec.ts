@@ -37,7 +37,7 @@ async function upload(page: Page, path: string) {
 }
 
 async function granted(page: Page) {
-  await expect(page.getByRole('region', { name: 'What it newly asks for' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New permissions' })).toBeVisible();
   for (const line of await page.getByRole('group', { name: 'To be granted' }).getByRole('checkbox').all()) {
     await line.check();
   }
@@ -81,11 +81,11 @@ test.describe
       await expect(page.getByText('It is being checked: signature').or(page.getByText('Not installed'))).toBeVisible();
       await expect(page.getByRole('heading', { name: /^gemini /, level: 1 })).toBeVisible(LOOKED_AT);
       await expect(page.getByText('Signed, trusted')).toBeVisible();
-      const says = page.getByRole('region', { name: 'What it says of itself' });
+      const says = page.getByRole('region', { name: 'Manifest' });
       await expect(says).toContainText('generativelanguage.googleapis.com');
       await expect(page.getByRole('checkbox', { name: /Is answered for by.*instead of this server/ })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Install/ })).toBeDisabled();
-      await expect(page.getByText(/It keeps the contract/)).toBeVisible(CHECKED);
+      await expect(page.getByText(/Meets the contract/)).toBeVisible(CHECKED);
       await expectGoodLooks(page, 'version of a plugin');
       version = page.url();
     });
@@ -114,8 +114,8 @@ test.describe
       await (await upload(page, component(folder, `two-${stamp}`)))
         .getByRole('button', { name: 'Upload', exact: true })
         .click();
-      await expect(page.getByText('Nothing that is not granted already.')).toBeVisible(LOOKED_AT);
-      await expect(page.getByText(/It keeps the contract/)).toBeVisible(CHECKED);
+      await expect(page.getByText('It needs no new permissions.')).toBeVisible(LOOKED_AT);
+      await expect(page.getByText(/Meets the contract/)).toBeVisible(CHECKED);
       await (await installForAll(page)).getByRole('button', { name: 'Install for all runs' }).click();
       await expect(page.getByText('Installed for all runs')).toBeVisible();
     });

@@ -32,6 +32,12 @@ const ONE_WORD: readonly [RegExp, string][] = [
   [/\bknowledge base|\bvector store/i, 'documents'],
   [/\bapi tokens?\b|\baccess keys?\b/i, 'API key'],
   [/\bthreads?\b|\bconversations?\b/i, 'chat'],
+  [/\blower-case\b|\bsmall letters\b/i, 'lowercase'],
+  [/\bplay(s|ed|ing)?( \w+)? back\b/i, 'replay'],
+  [/\bby chance\b/i, 'at random'],
+  [/\bon their way end\b/i, 'in progress finish'],
+  [/\banew\b/i, 'again'],
+  [/\bon another way\b/i, 'over another channel'],
   [/\bshall\b|\bwhereupon\b|\bthereof\b/i, 'a plain word'],
 ];
 

@@ -71,7 +71,7 @@ function Compared({ ids: [first, second] }: { ids: readonly [string, string] }) 
             b.use_case_name
           ) : (
             <Trans>
-              Of different use cases: {a.use_case_name} and {b.use_case_name}
+              From different use cases: {a.use_case_name} and {b.use_case_name}
             </Trans>
           )
         }

@@ -171,7 +171,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
           )}
           {asked !== null && old === null && !from.isPending ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
-              <Trans>The inputs of that run cannot be used here: it is gone, or of another use case.</Trans>
+              <Trans>The inputs of that run cannot be used here: it was deleted or belongs to another use case.</Trans>
             </Alert>
           ) : null}
           <RunForm

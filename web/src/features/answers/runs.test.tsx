@@ -80,7 +80,7 @@ describe('running a use case', () => {
     const { user } = renderRoute(PAGE);
     await run(user, 'busy provider');
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    await user.click(await within(answer).findByRole('button', { name: /How this run went\s*2 tries at runners/ }));
+    await user.click(await within(answer).findByRole('button', { name: /How this run went\s*2 attempts/ }));
     const tries = within(answer)
       .getAllByRole('listitem')
       .filter((item) => item.textContent.includes(' · eu'));

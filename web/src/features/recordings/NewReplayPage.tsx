@@ -46,7 +46,7 @@ function NewReplay() {
         crumbs={<Back to={paths.replays()}>{t`Replays`}</Back>}
         description={
           <Trans>
-            The providers’ recorded answers are played back to this version. No provider is asked, so nothing is charged
+            The providers’ recorded answers are replayed to this version. No provider is asked, so nothing is charged
             and nothing leaves the platform; runs of people come first.
           </Trans>
         }
@@ -55,11 +55,12 @@ function NewReplay() {
         {wished === '' || isKnown ? null : (
           <Alert icon={<IconInfo size={18} />} color="orange">
             <Trans>
-              That version cannot be played to: it was refused, or its signature does not count. Choose another.
+              Recordings cannot be replayed to that version: it was refused, or its signature is not trusted. Choose
+              another.
             </Trans>
           </Alert>
         )}
-        <Panel title={t`What to play back`}>
+        <Panel title={t`What to replay`}>
           <ReplayForm
             versions={versions}
             start={newDraft(isKnown ? wished : '')}
@@ -68,7 +69,7 @@ function NewReplay() {
             onOrder={(order) =>
               create.mutate(order, {
                 onSuccess: (replay) => {
-                  toast.good(t`The replay has begun`);
+                  toast.good(t`The replay has started`);
                   void navigate(paths.replay(replay.id), { replace: true });
                 },
               })

@@ -72,7 +72,7 @@ function Actions({ replay }: { replay: Replay }) {
   const askToStop = () =>
     confirm({
       title: t`Stop this replay?`,
-      message: t`What was played back stays. What was not cannot be played later in this replay; you can begin another.`,
+      message: t`What was replayed stays. The rest cannot be replayed later in this replay; you can start another.`,
       action: t`Stop replay`,
       run: async () => {
         await cancel.mutateAsync();

@@ -1,4 +1,4 @@
-/** Replays: recordings played back to a version of a plugin, the newest first. */
+/** Replays: recorded runs sent again to a version of a plugin, the newest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -41,8 +41,8 @@ function Replays() {
         title={t`Replays`}
         description={
           <Trans>
-            Recorded runs played back to a version of a plugin, to see what it would do otherwise before it serves. No
-            provider is asked, and no word of a run is shown.
+            Recorded runs replayed to a version of a plugin, to see what it would do differently before it goes into
+            service. No provider is asked, and no word of a run is shown.
           </Trans>
         }
         actions={add}
@@ -63,9 +63,9 @@ function Replays() {
         empty={
           <EmptyList
             isFiltered={plugin !== ''}
-            noMatch={{ title: t`Nothing was replayed to a version of ${plugin} yet` }}
+            noMatch={{ title: t`Nothing has been replayed to a version of ${plugin} yet` }}
             icon={<IconRotateClockwise size={28} />}
-            title={t`Nothing was replayed yet`}
+            title={t`Nothing has been replayed yet`}
             description={
               <Trans>
                 Choose a version and a period. There must be recordings: they are switched on for each company on its

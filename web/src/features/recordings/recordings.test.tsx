@@ -7,7 +7,7 @@ import { renderRoute, signInAs } from '@/testing/render';
 
 test('recording says how it stands, what a record is and who sees it', async () => {
   renderRoute('/settings/recording');
-  expect(await screen.findByText('25 of 100 runs are recorded, chosen by chance.')).toBeVisible();
+  expect(await screen.findByText('25 % of runs are recorded, chosen at random.')).toBeVisible();
   expect(screen.getByText(/^12 records/)).toBeVisible();
   expect(screen.getByText(/never in a record/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Each time is in your audit log' })).toHaveAttribute(
@@ -41,7 +41,7 @@ test('staff switch it on after reading what that means; bounds are said at the f
   await user.type(share, '50');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: 'Record runs from now on?' });
-  expect(dialog).toHaveTextContent('50 of 100 runs are kept with all their texts, each for 14 days.');
+  expect(dialog).toHaveTextContent('50 % of runs are kept with all their texts, each for 14 days.');
   await user.click(within(dialog).getByRole('button', { name: 'Switch recording on' }));
   expect(await screen.findByText('Recording saved')).toBeVisible();
   expect(db.recording).toMatchObject({ enabled: true, share: 50, permitted: true });
@@ -99,9 +99,9 @@ test('P: from a version’s page last week is replayed against it, and the repla
   const { user, router } = renderRoute(`/settings/plugins/versions/${db.versions[0]?.id ?? ''}`);
   await user.click(await screen.findByRole('link', { name: 'Replay last week against this version' }));
   expect(await screen.findByRole('combobox', { name: 'Version' })).toHaveValue(`openai 1.3.0 · ${'b'.repeat(12)}`);
-  expect(screen.getByText('There are 12 recordings of this plugin that can be played back.')).toBeVisible();
+  expect(screen.getByText('There are 12 recordings of this plugin that can be replayed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Begin' }));
-  expect(await screen.findByText('1 of 4 recordings played back')).toBeVisible();
+  expect(await screen.findByText('1 of 4 recordings replayed')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   const dialog = await screen.findByRole('dialog', { name: 'Stop this replay?' });
   await user.click(within(dialog).getByRole('button', { name: 'Stop replay' }));
@@ -126,7 +126,7 @@ test('B22: what is missing is said at its field, and so is what the server refus
 
 test('a replay that ended shows its figures and each difference; the filter is in the address', async () => {
   const { user, router } = renderRoute(`/settings/replays/${db.replays[0]?.id ?? ''}`);
-  expect(await screen.findByText('33 % of what was played back asks and answers the same.')).toBeVisible();
+  expect(await screen.findByText('33 % of what was replayed asks and answers the same.')).toBeVisible();
   const table = await screen.findByRole('table', { name: 'Recordings' });
   expect(await within(table).findByText('Words of the answer: 12 changed, of 240', { selector: 'td *' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Newly fails' }));
@@ -148,16 +148,16 @@ test('results come page by page', async () => {
 test('progress comes by itself while a replay is under way', async () => {
   db.replays = [replay({ status: 'running', finished_at: null, chosen: 4, waiting: 3, same: 1, differs: 0 })];
   renderRoute(`/settings/replays/${db.replays[0]?.id ?? ''}`);
-  expect(await screen.findByText('1 of 4 recordings played back')).toBeVisible();
+  expect(await screen.findByText('1 of 4 recordings replayed')).toBeVisible();
   Object.assign(db.replays[0] ?? {}, replay({ id: db.replays[0]?.id ?? '' }));
-  expect(await screen.findByText('4 of 4 recordings played back')).toBeVisible();
+  expect(await screen.findByText('4 of 4 recordings replayed')).toBeVisible();
   expect(screen.getByText('The replay has ended.')).toBeInTheDocument();
 });
 
 test('the list of replays is empty with what to do, and by plugin', async () => {
   db.replays = [];
   const { user } = renderRoute('/settings/replays');
-  expect(await screen.findByText('Nothing was replayed yet')).toBeVisible();
+  expect(await screen.findByText('Nothing has been replayed yet')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Plugin' }), 'openai');
-  expect(await screen.findByText('Nothing was replayed to a version of openai yet')).toBeVisible();
+  expect(await screen.findByText('Nothing has been replayed to a version of openai yet')).toBeVisible();
 });

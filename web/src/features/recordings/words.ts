@@ -25,7 +25,7 @@ export const VERDICTS: Record<ReplayVerdict, Badge> = {
   same: { words: msg`Same`, color: 'teal' },
   differs: { words: msg`Differs`, color: 'orange' },
   newly_fails: { words: msg`Newly fails`, color: 'red' },
-  not_played: { words: msg`Not played`, color: 'gray' },
+  not_played: { words: msg`Not replayed`, color: 'gray' },
   waiting: { words: msg`Waiting`, color: 'gray' },
 };
 
@@ -54,7 +54,7 @@ const WHOLE: Partial<Record<string, MessageDescriptor>> = {
   ask: msg`It asks the provider something else`,
   new_ask: msg`It asks the provider what the recorded run did not ask`,
   missing_ask: msg`It does not ask the provider what the recorded run asked`,
-  extras: msg`What the provider adds, such as its request’s id, is another`,
+  extras: msg`What the provider adds, such as its request’s ID, differs`,
 };
 
 const SIZED: Partial<Record<string, MessageDescriptor>> = {

@@ -85,8 +85,8 @@ function RevokeDialog({ revoked, onClose }: { revoked: PluginKey; onClose: () =>
       title={t`Revoke the key of ${revoked.name}?`}
       message={
         <Trans>
-          What it signed cannot be installed any more, and versions in use that it signed go out of service within
-          seconds. This cannot be undone.
+          Versions it signed can no longer be installed, and those in use go out of service within seconds. This cannot
+          be undone.
         </Trans>
       }
       action={t`Revoke key`}

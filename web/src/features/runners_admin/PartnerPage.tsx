@@ -38,7 +38,7 @@ function Plugins() {
     <>
       <PageHeader
         title={t`Your plugins`}
-        description={<Trans>How the versions of the plugins do that you answer for.</Trans>}
+        description={<Trans>How the versions of the plugins you are responsible for perform.</Trans>}
         actions={
           plugins.length < 2 ? null : (
             <NativeSelect

@@ -85,7 +85,7 @@ function Plugin({ name }: { name: string }) {
         {plugin === undefined ? (
           <Panel
             title={t`Serves`}
-            description={<Trans>No version of it serves now. Install one of those below.</Trans>}
+            description={<Trans>No version of it is in service. Install one of those below.</Trans>}
           />
         ) : (
           <>
@@ -212,17 +212,17 @@ function RollBackDialog({ name, back, onClose }: { name: string; back: RollBackT
       message={
         kind === 'beside' ? (
           <Trans>
-            Version {version} ({known}) takes all runs again. Runs on their way end on the canary.
+            Version {version} ({known}) takes all runs again. Runs in progress finish on the canary.
           </Trans>
         ) : kind === 'earlier' ? (
           <Trans>
-            Version {version} ({known}), which had all runs before, takes over. Runs on their way end on the version
-            that they began with.
+            Version {version} ({known}), which had all runs before, takes over. Runs in progress finish on the version
+            that they started with.
           </Trans>
         ) : (
           <Trans>
-            Version {version} ({known}), which came with the server, takes over. Runs on their way end on the version
-            that they began with.
+            Version {version} ({known}), which came with the server, takes over. Runs in progress finish on the version
+            that they started with.
           </Trans>
         )
       }

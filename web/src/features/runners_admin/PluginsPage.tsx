@@ -43,7 +43,7 @@ function Plugins() {
         title={t`Plugins`}
         description={
           <Trans>
-            A plugin talks to one kind of model provider. It runs walled in: it reaches only the hosts that a binding
+            A plugin talks to one kind of model provider. It runs in a sandbox: it reaches only the hosts that a binding
             grants, and never sees a credential.
           </Trans>
         }
@@ -58,7 +58,7 @@ function Plugins() {
           empty={
             <EmptyView
               icon={<IconPuzzle size={28} />}
-              title={t`No plugin serves`}
+              title={t`No plugin is in service`}
               description={<Trans>Upload a component, look at what it asks for, and install it.</Trans>}
               action={upload}
             />

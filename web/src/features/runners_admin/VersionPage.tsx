@@ -83,7 +83,7 @@ function News({ version }: { version: PluginVersion }) {
     return (
       <Group gap="sm">
         <Loader size="sm" aria-hidden />
-        <Trans>It is being checked: signature, compilation, and what it says of itself. This takes some seconds.</Trans>
+        <Trans>It is being checked: signature, compilation and manifest. This takes a few seconds.</Trans>
       </Group>
     );
   }
@@ -145,8 +145,8 @@ function Actions({ version }: { version: PluginVersion }) {
               title={t`Retire ${title}?`}
               message={
                 <Trans>
-                  Runs on their way end on it; new ones do not use it. The version that came with the server takes over
-                  where there is one, else its bindings serve no runs until another version is installed.
+                  Runs in progress finish on it; new runs do not use it. The version that came with the server takes
+                  over if there is one; otherwise its bindings serve no runs until another version is installed.
                 </Trans>
               }
               action={t`Retire`}

@@ -14,7 +14,7 @@ test('a binding says how its calls went, and shows the charts’ figures as a ta
   db.figures.series = series();
   const { user } = renderRoute(bindingPage());
   const panel = await screen.findByRole('region', { name: 'Figures' });
-  expect(await within(panel).findByText(/half within 320 ms, 95 % within 810 ms/)).toBeVisible();
+  expect(await within(panel).findByText(/50 % within 320 ms, 95 % within 810 ms/)).toBeVisible();
   expect(within(panel).getByText(/overloaded 6/)).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: 'Show as a table' }));
   const table = await within(panel).findByRole('table', { name: 'Calls over time' });
@@ -67,7 +67,7 @@ test('whoever answers for a plugin sees its calls over time, without what only c
   await user.click(within(panel).getByRole('button', { name: 'Show as a table' }));
   const table = await within(panel).findByRole('table', { name: 'Calls over time' });
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(50);
-  expect(within(table).queryByText('Left alone')).toBeNull();
+  expect(within(table).queryByText('Paused')).toBeNull();
 });
 
 test('what the platform took out of service by itself is said with its reason', async () => {
@@ -100,10 +100,10 @@ test('P: the check’s table has what failed first, and installing then asks for
   expect(rows[1]).toHaveTextContent('it went on for 2 s');
   expect(rows[1]).toHaveTextContent('Return when emit says stopped.');
   await user.click(await screen.findByRole('button', { name: 'Install for all runs' }));
-  expect(screen.getByText('Please say why, in at least three letters')).toBeVisible();
+  expect(screen.getByText('Please give a reason (at least 3 characters)')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Why it is installed/ })).toHaveFocus());
   expect(db.versions[0]?.state).toBe('checked');
-  await user.type(screen.getByRole('textbox', { name: /Why it is installed all the same/ }), 'A demo');
+  await user.type(screen.getByRole('textbox', { name: /Why it is installed anyway/ }), 'A demo');
   await user.click(screen.getByRole('button', { name: 'Install for all runs' }));
   const asking = await screen.findByRole('dialog', { name: 'Install openai 1.3.0 for all runs?' });
   await user.click(within(asking).getByRole('button', { name: 'Install for all runs' }));
@@ -116,7 +116,7 @@ test('a check that was cut off says so and can be run again', async () => {
   expect(await screen.findByText('The check was cut off')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Check' }));
-  expect(await screen.findByText(/It keeps the contract/)).toBeVisible();
+  expect(await screen.findByText(/Meets the contract/)).toBeVisible();
 });
 
 test('a plugin that nobody has is a page that is not there', async () => {

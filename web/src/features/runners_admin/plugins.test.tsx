@@ -50,7 +50,7 @@ test('C9, low_4: an ask says which region moves, from where, and that credential
   ];
   first().manifest = manifest({ regions: [{ id: 'eu', label: 'Europe', endpoint: 'https://us.example' }] });
   renderRoute(page());
-  const panel = await screen.findByRole('region', { name: 'What it newly asks for' });
+  const panel = await screen.findByRole('region', { name: 'New permissions' });
   expect(within(panel).getByRole('checkbox')).not.toBeChecked();
   expect(panel).toHaveTextContent(
     'Sends requests to the address https://us.example in the region eu instead of https://eu.example. The credentials that bindings hold go there too.',
@@ -84,7 +84,7 @@ test('a canary gets the share that was entered, and goes again with a reason', a
   await user.click(screen.getByRole('button', { name: 'Retire' }));
   const dialog = await screen.findByRole('dialog', { name: 'Retire openai 1.3.0?' });
   await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
-  expect(within(dialog).getByText('Please say why, in at least three letters')).toBeVisible();
+  expect(within(dialog).getByText('Please give a reason (at least 3 characters)')).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'It is slower');
   await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(first()).toMatchObject({ state: 'retired', retire_reason: 'It is slower' }));
@@ -108,7 +108,7 @@ test('a refused version can be looked at again', async () => {
 test('a plugin of which nothing serves has a page with its versions', async () => {
   first().name = 'idle';
   renderRoute('/settings/plugins/idle');
-  expect(await screen.findByText(/No version of it serves now/)).toBeVisible();
+  expect(await screen.findByText(/No version of it is in service/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'idle 1.3.0' })).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ const FINDINGS: Record<Exclude<Finding, object>, MessageDescriptor> = {
   name: msg`Enter a name for the model`,
   plugin: msg`Please choose a plugin`,
   region: msg`Please choose a region`,
-  'region-letters': msg`Lower-case letters, digits and hyphens, at most 40`,
+  'region-letters': msg`Lowercase letters, digits and hyphens, at most 40`,
   'provider-region': msg`Please choose the provider’s region`,
   endpoint: msg`Please enter the address: this plugin knows none of its own`,
   'endpoint-form': msg`Please enter an address such as https://api.example.com/v1`,
@@ -59,7 +59,7 @@ export const ASKS: Record<AskKind, MessageDescriptor> = {
   credential: msg`Is given the credential`,
   import: msg`Uses the ability`,
   model: msg`Offers the model`,
-  capability: msg`Newly can`,
+  capability: msg`Has the capability`,
   region: msg`Knows the region`,
   settings: msg`Has the setting`,
 };

@@ -61,7 +61,7 @@ export function RunFacts({ run }: { run: Run }) {
               {/* One that answered at once is no news. */}
               {run.attempts.length > 1 ? (
                 <Text component="span" size="xs" c="dimmed" ml="xs">
-                  <Plural value={run.attempts.length} one="# runner tried" other="# tries at runners" />
+                  <Plural value={run.attempts.length} one="# attempt" other="# attempts" />
                 </Text>
               ) : null}
             </Accordion.Control>

@@ -131,7 +131,7 @@ function Hook({ webhook, onEdit, onOpen, onRolled }: HookProps) {
   const askToRemove = () =>
     confirm({
       title: t`Remove this web hook?`,
-      message: t`Nothing is sent to ${url} any more, and the log of what was sent goes with it.`,
+      message: t`Nothing is sent to ${url} any more, and its log is deleted.`,
       action: t`Remove web hook`,
       run: async () => {
         await remove.mutateAsync();

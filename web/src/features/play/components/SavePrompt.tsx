@@ -78,7 +78,7 @@ export function SavePrompt({ workspaceId, words, mayPublish, onClose }: Props) {
       />
       <Textarea
         label={t`Text`}
-        description={t`Write {{customer}} for what is filled in each time: lower-case letters, digits and _.`}
+        description={t`Write {{customer}} for what is filled in each time: lowercase letters, digits and _.`}
         required
         autosize
         minRows={4}

@@ -23,16 +23,16 @@ export function HeldPanel({ overview }: { overview: RecordingOverview }) {
                 {overview.keeps_texts ? (
                   <Trans>
                     What a run asked the model’s plugin, with the passages it was given; what the provider answered; and
-                    what the plugin made of it. With these a run can be played back.
+                    what the plugin made of it. With these a run can be replayed.
                   </Trans>
                 ) : overview.with_texts > 0 ? (
                   <Trans>
                     New records hold how long each text was, and its digest. Older ones hold what was asked and
-                    answered, and can be played back, until they are removed.
+                    answered, and can be replayed, until they are removed.
                   </Trans>
                 ) : (
                   <Trans>
-                    How long each text was, and its digest. This proves later what was sent, and cannot be played back.
+                    How long each text was, and its digest. This proves later what was sent, and cannot be replayed.
                   </Trans>
                 )}
               </Text>
@@ -66,7 +66,7 @@ export function HeldPanel({ overview }: { overview: RecordingOverview }) {
             value: (
               <Text className="prose">
                 <Trans>
-                  No page shows a record. The platform’s staff play records back to another version of a plugin, and see
+                  No page shows a record. The platform’s staff replay records to another version of a plugin, and see
                   that an answer differs and by how much, never a word of it.
                 </Trans>{' '}
                 {can('view-audit-log') ? (

@@ -12,7 +12,7 @@ export function ReplayFacts({ replay }: { replay: Replay }) {
   const { digest, client_id, created_by_name } = replay;
   const [first, last] = [replay.since, replay.until].map((at) => formatDateTime(new Date(at)));
   return (
-    <Panel title={t`What was ordered`}>
+    <Panel title={t`About this replay`}>
       <Facts
         facts={[
           {
@@ -36,7 +36,7 @@ export function ReplayFacts({ replay }: { replay: Replay }) {
           },
           {
             key: 'begun',
-            name: <Trans>Begun</Trans>,
+            name: <Trans>Started</Trans>,
             value: (
               <Trans>
                 <RelativeTime at={replay.created_at} /> by {created_by_name}

@@ -62,9 +62,9 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
             ) : (
               <Plural
                 value={version.recordings}
-                _0="There is no recording of this plugin that can be played back."
-                one="There is # recording of this plugin that can be played back."
-                other="There are # recordings of this plugin that can be played back."
+                _0="There is no recording of this plugin that can be replayed."
+                one="There is # recording of this plugin that can be replayed."
+                other="There are # recordings of this plugin that can be replayed."
               />
             )
           }

@@ -28,7 +28,7 @@ export function ResultList({ replay }: { replay: Replay }) {
           <Trans>Recordings</Trans>
         </Title>
         <NativeSelect
-          aria-label={t`How they came out`}
+          aria-label={t`Outcome`}
           value={verdict ?? ''}
           onChange={(event) => set({ verdict: event.currentTarget.value })}
           data={[
@@ -49,11 +49,11 @@ export function ResultList({ replay }: { replay: Replay }) {
           <EmptyList
             isFiltered={verdict !== undefined}
             noMatch={{
-              title: t`No recording came out so`,
+              title: t`No recordings with this outcome`,
               description: <Trans>Choose another outcome, or all.</Trans>,
             }}
             icon={<IconHistory size={28} />}
-            title={isUnderWay(replay) ? t`Nothing has been played back yet` : t`Nothing was played back`}
+            title={isUnderWay(replay) ? t`Nothing has been replayed yet` : t`Nothing was replayed`}
           />
         }
       />

@@ -61,13 +61,13 @@ export function StaffPanel({ kept }: { kept: RecordingOverview }) {
             )}
             {keeps_texts ? (
               <Trans>
-                {share} of 100 runs are kept with all their texts, each for {retention_days} days. The company’s
+                {share} % of runs are kept with all their texts, each for {retention_days} days. The company’s
                 administrators see that it is on and can forbid it; the change is in their audit log.
               </Trans>
             ) : (
               <Trans>
-                Of {share} of 100 runs sizes and digests are kept, each for {retention_days} days; they cannot be played
-                back. The company’s administrators see that it is on and can forbid it.
+                For {share} % of runs, sizes and digests are kept for {retention_days} days; they cannot be replayed.
+                The company’s administrators see that it is on and can forbid it.
               </Trans>
             )}
           </>
@@ -149,7 +149,7 @@ export function StaffPanel({ kept }: { kept: RecordingOverview }) {
           </Group>
           <Switch
             label={t`Keep texts`}
-            description={t`Without them a record holds sizes and digests only, and cannot be played back`}
+            description={t`Without them a record holds sizes and digests only, and cannot be replayed`}
             disabled={readOnly}
             checked={keeps_texts}
             onChange={(event) => touch({ keeps_texts: event.currentTarget.checked })}

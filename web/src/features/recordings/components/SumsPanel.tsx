@@ -22,9 +22,9 @@ export function SumsPanel({ replay }: { replay: Replay }) {
       title={t`Outcome`}
       description={
         percentSame === null ? (
-          <Trans>Nothing was played back yet.</Trans>
+          <Trans>Nothing has been replayed yet.</Trans>
         ) : (
-          <Trans>{percentSame} % of what was played back asks and answers the same.</Trans>
+          <Trans>{percentSame} % of what was replayed asks and answers the same.</Trans>
         )
       }
     >
@@ -32,12 +32,12 @@ export function SumsPanel({ replay }: { replay: Replay }) {
         <Box>
           <Progress
             value={percentOf(done, replay.chosen)}
-            aria-label={t`Recordings played back`}
+            aria-label={t`Recordings replayed`}
             animated={isUnderWay(replay)}
           />
           <Text size="xs" c="dimmed" mt={4} className="tabular">
             <Trans>
-              {some} of {all} recordings played back
+              {some} of {all} recordings replayed
             </Trans>
           </Text>
         </Box>

@@ -30,7 +30,7 @@ export function SwitchPanel({ overview }: { overview: RecordingOverview }) {
             share === 100 ? (
               <Trans>Every run is recorded.</Trans>
             ) : (
-              <Trans>{share} of 100 runs are recorded, chosen by chance.</Trans>
+              <Trans>{share} % of runs are recorded, chosen at random.</Trans>
             )
           ) : state === 'off' ? (
             <Trans>No run is recorded. Only the platform’s staff can switch it on, which you would see here.</Trans>
@@ -88,7 +88,7 @@ function Texts({ overview }: { overview: RecordingOverview }) {
     <Trans>
       Not kept in new records.{' '}
       <Plural value={with_texts} one="# existing record holds" other="# existing records hold" /> texts, until {until}{' '}
-      at the latest, and can be played back until then.
+      at the latest, and can be replayed until then.
     </Trans>
   );
 }

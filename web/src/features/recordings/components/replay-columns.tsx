@@ -28,7 +28,7 @@ export const replayColumns = (): Column<Replay>[] => [
   },
   {
     key: 'begun',
-    header: <Trans>Begun</Trans>,
+    header: <Trans>Started</Trans>,
     width: 160,
     from: 'md',
     cell: (replay) => <WhenAndWho at={replay.created_at} who={replay.created_by_name} />,
@@ -65,7 +65,7 @@ function Outcome({ replay }: { replay: Replay }) {
       <Text size="xs" c="dimmed">
         {isUnderWay(replay) ? (
           <Trans>
-            {some} of {all} played
+            {some} of {all} replayed
           </Trans>
         ) : replay.newly_fails > 0 ? (
           <Trans>

@@ -52,7 +52,7 @@ export function AddKeyDialog({ onClose }: { onClose: () => void }) {
       />
       <Textarea
         label={t`Public key`}
-        description={t`The content of the .pub file as minisign or the runner tool wrote it. Check with its owner, on another way, that it is theirs.`}
+        description={t`The content of the .pub file as minisign or the runner tool wrote it. Confirm with its owner, over another channel, that it is theirs.`}
         required
         autosize
         minRows={2}

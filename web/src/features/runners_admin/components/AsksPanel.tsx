@@ -26,21 +26,21 @@ export function AsksPanel({ asks, compared, granted, onGranted }: Props) {
   if (asks.grant.length === 0 && asks.know.length === 0) {
     return (
       <Panel
-        title={t`What it newly asks for`}
+        title={t`New permissions`}
         badge={<IconShield size={18} aria-hidden />}
-        description={<Trans>Nothing that is not granted already.</Trans>}
+        description={<Trans>It needs no new permissions.</Trans>}
       />
     );
   }
   return (
     <Panel
-      title={t`What it newly asks for`}
+      title={t`New permissions`}
       badge={<IconShield size={18} aria-hidden />}
       description={
         compared ? (
-          <Trans>The version that serves now does not ask for this. Grant each line before you install.</Trans>
+          <Trans>The version in service does not ask for this. Grant each line before you install.</Trans>
         ) : (
-          <Trans>Nothing of this name serves yet. Grant each line before you install.</Trans>
+          <Trans>No version of this plugin is installed yet. Grant each line before you install.</Trans>
         )
       }
     >

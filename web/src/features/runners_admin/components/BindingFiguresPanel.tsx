@@ -75,11 +75,11 @@ function Now({ series }: { series: BindingSeries }) {
     <Group gap="md">
       <Text>
         {state === 'open' ? (
-          <Trans>Now: left alone for a while because of its failures ({last_failure ?? ''}).</Trans>
+          <Trans>Paused after failures ({last_failure ?? ''}).</Trans>
         ) : state === 'half_open' ? (
-          <Trans>Now: the next call shows whether it is well again.</Trans>
+          <Trans>The next call will test it.</Trans>
         ) : (
-          <Trans>Now: takes calls, {under} under way.</Trans>
+          <Trans>Taking calls, {under} in progress.</Trans>
         )}
       </Text>
     </Group>
@@ -104,7 +104,7 @@ function Whole({ figures }: { figures: CallFigures }) {
             </>
           ),
         },
-        { key: 'retries', name: <Trans>Second and later tries</Trans>, value: formatCount(figures.retries) },
+        { key: 'retries', name: <Trans>Retries</Trans>, value: formatCount(figures.retries) },
         {
           key: 'first',
           name: <Trans>First words</Trans>,
@@ -125,7 +125,7 @@ function Whole({ figures }: { figures: CallFigures }) {
 function Percentiles({ of: [p50, p95, p99] }: { of: readonly [number | null, number | null, number | null] }) {
   return (
     <Trans>
-      half within {milliseconds(p50)}, 95 % within {milliseconds(p95)}, 99 % within {milliseconds(p99)}
+      50 % within {milliseconds(p50)}, 95 % within {milliseconds(p95)}, 99 % within {milliseconds(p99)}
     </Trans>
   );
 }

@@ -168,7 +168,8 @@ function PluginParts({ part, before }: { part: PartProps; before: Binding | unde
           title={t`Credentials`}
           description={
             <Trans>
-              Stored encrypted, used for this address alone, and never shown again. Another address needs them anew.
+              Stored encrypted, used for this address alone, and never shown again. If you change the address, enter
+              them again.
             </Trans>
           }
         >

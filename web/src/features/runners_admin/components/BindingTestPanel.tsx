@@ -25,8 +25,8 @@ export function BindingTestPanel({ binding, dirty }: { binding: Binding; dirty: 
       title={t`Test`}
       description={
         <Trans>
-          Asks a model for one sentence, or for what it can do instead: a vector of a text, what is said in a second of
-          sound. With what is saved, also while the binding is off. It costs what such a call costs.
+          Asks a model for one sentence, or for what it does instead: a vector for a text, or the words in a second of
+          sound. It uses what is saved, even while the binding is off, and is charged like any other call.
         </Trans>
       }
     >

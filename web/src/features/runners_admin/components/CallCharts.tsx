@@ -77,16 +77,13 @@ export function CallCharts({ points, stepMinutes, hours, withOpen }: OverTime) {
           series={[
             { name: 'errorRate', label: t`Failed calls`, color: `red.${shade}` },
             ...(withOpen
-              ? [{ name: 'open', label: t`Time left alone`, color: `grape.${shade}`, strokeDasharray: '6 3' }]
+              ? [{ name: 'open', label: t`Time paused`, color: `grape.${shade}`, strokeDasharray: '6 3' }]
               : []),
           ]}
         />
       </Figure>
       <Figure title={t`Retries`}>
-        <BarChart
-          {...common}
-          series={[{ name: 'retries', label: t`Second and later tries`, color: `cyan.${shade}` }]}
-        />
+        <BarChart {...common} series={[{ name: 'retries', label: t`Retries`, color: `cyan.${shade}` }]} />
       </Figure>
     </SimpleGrid>
   );

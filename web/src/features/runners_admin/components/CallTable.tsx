@@ -21,7 +21,7 @@ export function CallTable({ points, stepMinutes, withOpen }: OverTime) {
                 t`Retries`,
                 t`First words p50 / p95 / p99`,
                 t`Whole answer p50 / p95 / p99`,
-                ...(withOpen ? [t`Left alone`] : []),
+                ...(withOpen ? [t`Paused`] : []),
               ].map((head) => (
                 <Table.Th key={head} c="dimmed" fz="xs" fw={500}>
                   {head}

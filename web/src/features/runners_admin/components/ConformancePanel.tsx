@@ -82,16 +82,16 @@ function State({ check }: { check: PluginConformance }) {
         <Group gap="sm">
           <Loader size="sm" aria-hidden />
           {check.state === 'waiting' ? (
-            <Trans>It waits for its turn. You can leave this page.</Trans>
+            <Trans>Waiting for its turn. You can leave this page.</Trans>
           ) : (
-            <Trans>It is being checked. This takes half a minute or so; you can leave this page.</Trans>
+            <Trans>Checking. This takes about half a minute; you can leave this page.</Trans>
           )}
         </Group>
       );
     case 'cut_off':
       return (
         <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>The check was cut off</Trans>}>
-          <Trans>The server ended while it went on, twice. Run it again to have a table.</Trans>
+          <Trans>The server stopped during every attempt at this check. Run it again.</Trans>
         </Alert>
       );
     case 'finished':
@@ -99,11 +99,11 @@ function State({ check }: { check: PluginConformance }) {
         <Text>
           {failed === 0 ? (
             <Trans>
-              It keeps the contract: {passed} passed, {not_applicable} not applicable
+              Meets the contract: {passed} passed, {not_applicable} not applicable
             </Trans>
           ) : (
             <Trans>
-              It does not keep the contract: {failed} failed, {passed} passed, {not_applicable} not applicable
+              Does not meet the contract: {failed} failed, {passed} passed, {not_applicable} not applicable
             </Trans>
           )}
           {check.finished_at === null ? null : (

@@ -54,7 +54,7 @@ export function FiguresPanel({ query, hours, onHours, linked, of }: Props) {
           {figures.versions.length === 0 ? (
             <EmptyView
               icon={<IconHistory size={28} />}
-              title={t`No version serves, and none was called in this time`}
+              title={t`No version is in service, and none was called in this time`}
             />
           ) : (
             <VersionFiguresTable figures={figures} linked={linked} />
@@ -105,8 +105,8 @@ function Trial({ trial }: { trial: PluginTrial }) {
       }
     >
       <Trans>
-        In the last {minutes} minutes {canary} of its calls failed, and {live} of those of the version beside it. More
-        than {excess} worse, and the platform takes it out of service by itself.
+        In the last {minutes} minutes, {canary} of its calls failed, compared with {live} for the version beside it. If
+        it is more than {excess} worse, the platform takes it out of service.
       </Trans>
     </Alert>
   );

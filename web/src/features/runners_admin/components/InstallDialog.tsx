@@ -36,17 +36,17 @@ export function InstallDialog({ version, asks, loading, error, onInstall, onClos
     >
       <Text>
         <Trans>
-          Every new run with this plugin begins on it. Runs on their way end on the version that they began with.
+          Every new run with this plugin uses it. Runs in progress finish on the version that they started with.
         </Trans>
       </Text>
       {all.length === 0 ? (
         <Text>
-          <Trans>It asks for nothing that is not granted already.</Trans>
+          <Trans>It needs no new permissions.</Trans>
         </Text>
       ) : (
         <div>
           <Text mb={4}>
-            <Trans>With it you grant what it newly asks for:</Trans>
+            <Trans>Installing it grants these permissions:</Trans>
           </Text>
           <List size="sm">
             {all.map((ask) => (

@@ -71,11 +71,11 @@ export function InstallPanel({ version, beside, waitsFor, asks }: Props) {
       description={
         beside ? (
           <Trans>
-            Begin with a few runs and raise the share when it does well; from then on, recorded runs can be replayed
-            against it. Runs on their way end on the version that they began with.
+            Start with a few runs and raise the share if it does well; from then on, recorded runs can be replayed
+            against it. Runs in progress finish on the version that they started with.
           </Trans>
         ) : (
-          <Trans>Nothing of this name serves yet, so it takes all runs.</Trans>
+          <Trans>No version of this plugin is installed yet, so it takes all runs.</Trans>
         )
       }
     >
@@ -109,14 +109,14 @@ export function InstallPanel({ version, beside, waitsFor, asks }: Props) {
               icon={<IconAlert size={18} />}
               title={
                 objection === 'failed' ? (
-                  <Trans>It does not keep the contract</Trans>
+                  <Trans>It does not meet the contract</Trans>
                 ) : (
                   <Trans>Its check against the contract has not finished</Trans>
                 )
               }
             >
               <Textarea
-                label={t`Why it is installed all the same`}
+                label={t`Why it is installed anyway`}
                 description={t`Kept in the audit log`}
                 required
                 autosize
@@ -125,7 +125,7 @@ export function InstallPanel({ version, beside, waitsFor, asks }: Props) {
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
                 error={
-                  split.fields['reason'] ?? (touched && unsaid ? t`Please say why, in at least three letters` : null)
+                  split.fields['reason'] ?? (touched && unsaid ? t`Please give a reason (at least 3 characters)` : null)
                 }
               />
             </Alert>

@@ -31,10 +31,10 @@ export function LimitFields({ values, errors, onChange }: PartProps) {
         onNumber={(priority) => onChange({ priority }, 'priority')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {limit('parallel_runs', t`Concurrent runs`, t`Further ones wait or go to another binding.`)}
+        {limit('parallel_runs', t`Concurrent runs`, t`Further runs wait or go to another binding.`)}
         {limit('requests_per_minute', t`Requests a minute`, t`What your contract with the provider allows.`)}
         {limit('run_seconds', t`Longest run, in seconds`, t`5 to 600`)}
-        {limit('silence_seconds', t`Longest silence, in seconds`, t`1 to 600: how long the provider may say nothing.`)}
+        {limit('silence_seconds', t`Longest silence, in seconds`, t`1 to 600: how long the provider may stay silent.`)}
         {limit(
           'memory_mib',
           t`Memory, in MiB`,

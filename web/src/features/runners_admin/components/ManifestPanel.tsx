@@ -13,10 +13,7 @@ export function ManifestPanel({ manifest }: { manifest: PluginManifest }) {
   const { t } = useLingui();
   const settings = settingNames(manifest.settings_schema);
   return (
-    <Panel
-      title={t`What it says of itself`}
-      {...(manifest.description === '' ? {} : { description: manifest.description })}
-    >
+    <Panel title={t`Manifest`} {...(manifest.description === '' ? {} : { description: manifest.description })}>
       <Stack gap="md">
         <Facts
           facts={[

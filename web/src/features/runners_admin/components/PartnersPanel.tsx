@@ -42,7 +42,7 @@ export function PartnersPanel({ plugin }: { plugin: string }) {
   const askToRemove = (partner: PluginPartner) =>
     confirm({
       title: t`Take the figures away from ${partner.name}?`,
-      message: t`The account stays; it sees the figures of ${plugin} no more.`,
+      message: t`The account remains but no longer sees the figures of ${plugin}.`,
       action: t`Take away`,
       run: async () => {
         await remove.mutateAsync(partner.user_id);

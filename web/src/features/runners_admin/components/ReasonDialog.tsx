@@ -22,7 +22,7 @@ export function ReasonDialog({ title, message, action, loading, error, onReason,
   const [reason, setReason] = useState('');
   const [touched, setTouched] = useState(false);
   const split = splitErrors(error, ['reason']);
-  const problem = reason.trim().length < SHORTEST ? t`Please say why, in at least three letters` : null;
+  const problem = reason.trim().length < SHORTEST ? t`Please give a reason (at least 3 characters)` : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);

@@ -31,7 +31,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const known = most ?? '';
   const words: Record<PickProblem, string> = {
     'no-component': t`Please choose a component, a file whose name ends in .wasm`,
-    'too-large': t`The component is larger than ${known}, which is the most there can be`,
+    'too-large': t`The component is larger than the limit of ${known}`,
     'no-signature': t`This is not a signature: it is too large`,
     'two-components': t`Please choose one component at a time`,
     'other-file': t`Only a .wasm file and its .minisig signature belong here`,

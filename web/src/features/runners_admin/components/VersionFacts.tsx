@@ -13,7 +13,7 @@ export function VersionFacts({ version }: { version: PluginVersion }) {
   const { t } = useLingui();
   const { signature, digest, uploaded_by_name, installed_by_name, retired_by_name, retire_reason } = version;
   const keyId = signature.key_id ?? '';
-  const keyName = signature.key_name ?? t`no key that is known here`;
+  const keyName = signature.key_name ?? t`unknown key`;
   return (
     <Panel title={t`This version`}>
       <Facts
@@ -72,7 +72,8 @@ export function VersionFacts({ version }: { version: PluginVersion }) {
                     </Trans>
                   ) : (
                     <Trans>
-                      <RelativeTime at={version.checked_at} />: it compiles, starts walled in, and says what it is.
+                      <RelativeTime at={version.checked_at} />: it compiles, starts in the sandbox and has a valid
+                      manifest.
                     </Trans>
                   ),
               },

@@ -216,8 +216,8 @@ function Kept({ recorded }: { recorded: Known['recorded'] }) {
       ) : (
         <Plural
           value={days}
-          one={`With ${share} of 100 runs also as a technical record for the platform’s staff, for # day.`}
-          other={`With ${share} of 100 runs also as a technical record for the platform’s staff, for # days.`}
+          one={`For ${share} % of runs, also as a technical record for the platform’s staff, for # day.`}
+          other={`For ${share} % of runs, also as a technical record for the platform’s staff, for # days.`}
         />
       )}
       {texts ? null : (

@@ -45,7 +45,7 @@ export function InputDrawer({ useCaseId, input, others, earlier, at, problems, o
   const [name, setName] = useState(input.name);
   const [follows, setFollows] = useState(input.label === '');
   const nameProblem = !isName(name)
-    ? t`Small letters, digits and _, beginning with a letter, at most 40 in all.`
+    ? t`Lowercase letters, digits and _, starting with a letter, at most 40 in all.`
     : others.includes(name)
       ? t`Another input has this name.`
       : problems[`${at}.name`];

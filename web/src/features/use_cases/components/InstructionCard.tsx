@@ -102,7 +102,8 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
           <IconAlert size={16} aria-hidden color="var(--mantine-color-orange-text)" style={{ flexShrink: 0 }} />
           <Text size="sm">
             <Trans>
-              <Code>{written(name)}</Code> cannot be a name: small letters, digits and _, beginning with a letter.
+              <Code>{written(name)}</Code> cannot be a name: use lowercase letters, digits and _, starting with a
+              letter.
             </Trans>
           </Text>
         </Group>

@@ -44,7 +44,7 @@ export function SimilarCases({ workspaceId, words }: Props) {
           {title}
         </Title>
         <Text size="sm" c="dimmed">
-          <Trans>Take a look before you make another one. You can go on here all the same.</Trans>
+          <Trans>Take a look before you make another one. You can continue here anyway.</Trans>
         </Text>
         <SimilarList found={found} instead label={title} />
       </Stack>

@@ -108,7 +108,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
                 <Trans>Drag use cases here from another folder, or choose “Move to…” in their menu.</Trans>
               ) : (
                 <Trans>
-                  An instruction, the inputs it asks for and the documents it reads: ready to run by everybody.
+                  An instruction, the inputs it asks for and the documents it reads: ready for everybody to run.
                 </Trans>
               )
             }
