@@ -1,14 +1,34 @@
 /** Building a use case: inputs from the instruction, documents, sections, a draft that saves itself, publishing. */
 import type { Page } from '@playwright/test';
-import { colleague } from './support/account';
-import { newDraft, newWorkspace } from './support/begun';
+import type { UseCase } from '../src/api/gen/types.gen';
+import { call, colleague } from './support/account';
+import { answered, newDraft, newWorkspace, openEditor, pen } from './support/begun';
 import { ANSWERED, bringPolicy, makeWorkspace, saved, startUseCase } from './support/library';
 import { expect, expectGoodLooks, findings, test } from './support/test';
 
-test('a use case is built, tested, published, changed and brought back', async ({ signedIn: page }) => {
-  test.setTimeout(300_000);
-  await makeTemplate(page, `Letters ${String(Date.now())}`);
-  const workspace = await makeWorkspace(page, `Build ${String(Date.now())}`);
+test('R41: a brand template is made beside the pages that it makes', async ({ signedIn: page }) => {
+  const name = `Letters ${String(Date.now())}`;
+  await page.goto('/settings/resourceNew/new');
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of the template' }).fill(name);
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" rx="4" fill="#7a1f3d"/></svg>';
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) };
+  await page.getByLabel('Logo file').setInputFiles(file);
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
+  const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true });
+  await accent.fill('#ffd400');
+  await expect(page.getByText(/too light to be read on white/)).toBeVisible();
+  await accent.fill('#7a1f3d');
+  await expect(page.getByText(/too light to be read on white/)).toBeHidden();
+  expect(await findings(page), 'a template').toEqual([]);
+  await page.getByRole('button', { name: 'Create template', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
+test('a use case is built, tested and published', async ({ signedIn: page }) => {
+  test.setTimeout(240_000);
+  const workspace = `/workspaces/${await newWorkspace(page, `Build ${String(Date.now())}`)}`;
   await bringPolicy(page, workspace);
   await page.goto(`${workspace}/use-cases`);
   await expect(page.getByText('Add your first use case')).toBeVisible();
@@ -93,10 +113,45 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('dialog').getByRole('textbox', { name: 'What is new?' }).fill('The first one');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1 is published')).toBeVisible();
+});
 
-  // Issue 5: examples, a gate that refuses, a check that fails, is mended and passes, and a correction that becomes an example.
-  const builder = page.url();
-  await page.goto(workspace);
+/** Answers from the policy, in the sections that the builder offers; published. */
+async function policyAnswers(page: Page, name: string) {
+  const workspace = await newWorkspace(page, `${name} ${String(Date.now())}`);
+  const place = `/workspaces/${workspace}`;
+  await bringPolicy(page, place);
+  const [policy] = (await call(page, 'GET', `document/list?workspace_id=${workspace}`)) as { id: string }[];
+  const definition = {
+    name: 'Travel answers',
+    instruction: `Answer this question from the documents: {{question}}
+
+Cite the passage behind every statement. If the documents do not say it, say so. Write it for {{audience}}.`,
+    inputs: [
+      { name: 'question', label: 'Question', type: 'long_text', required: true },
+      { name: 'audience', label: 'Who reads it', type: 'short_text', required: true },
+    ],
+    document_ids: [policy?.id],
+    format: {
+      kind: 'sections',
+      sections: [
+        { key: 'answer', title: 'Answer', guidance: 'Answer the question in the first sentence.' },
+        { key: 'exceptions', title: 'Exceptions', guidance: '' },
+      ],
+    },
+    model: { id: 'extract', region: 'local' },
+  };
+  const { id, draft_revision } = (await call(page, 'POST', 'use-case', {
+    workspace_id: workspace,
+    definition,
+  })) as UseCase;
+  await call(page, 'POST', `use-case/${id}/publish`, { revision: draft_revision });
+  return { place, id };
+}
+
+test('issue 5: a gate refuses to publish until a check that fails is mended and passes', async ({ signedIn: page }) => {
+  test.setTimeout(240_000);
+  const { place, id } = await policyAnswers(page, 'Gate');
+  await page.goto(place);
   await page.getByRole('button', { name: 'More about this workspace' }).click();
   await page.getByRole('menuitem', { name: 'Publishing rules' }).click();
   const gate = page.getByRole('dialog', { name: 'Publishing rules' });
@@ -104,7 +159,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await gate.getByRole('textbox', { name: 'Examples that pass, in percent' }).fill('100');
   await gate.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Publishing rules saved')).toBeVisible();
-  await page.goto(builder);
+  await page.goto(`/edit-use-case/${id}`);
   const examples = page.getByRole('region', { name: 'Examples', exact: true });
   for (const [name, question, words] of [
     ['Oslo', 'What may a room in Oslo cost?', '180 euro'],
@@ -119,7 +174,6 @@ test('a use case is built, tested, published, changed and brought back', async (
       .first()
       .fill(question);
     await dialog.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
-    await dialog.getByRole('radio', { name: 'No', exact: true }).check();
     await dialog.getByRole('textbox', { name: 'Words of expectation 1' }).fill(words);
     await dialog.getByRole('button', { name: 'Save example', exact: true }).click();
     await expect(examples.getByText(name, { exact: true })).toBeVisible();
@@ -169,10 +223,14 @@ test('a use case is built, tested, published, changed and brought back', async (
   await expect(refused.getByText('3 of 3 examples passed.')).toBeVisible(ANSWERED);
   await refused.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Version 2 is published')).toBeVisible();
+});
 
-  await answer.getByRole('link', { name: 'Edit', exact: true }).click();
-  const pen = page.getByRole('textbox', { name: 'Output' });
-  await pen.locator('[data-origin="model"]').first().click();
+test('issue 5: a correction becomes an example', async ({ signedIn: page }) => {
+  const { id } = await policyAnswers(page, 'Correction');
+  const inputs = { question: 'What may a room in Oslo cost?', audience: 'a colleague' };
+  const run = await answered(page, id, inputs);
+  await openEditor(page, run.id);
+  await pen(page).locator('[data-origin="model"]').first().click();
   await page.keyboard.press('Home');
   await page.keyboard.type('Strictly ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -183,42 +241,30 @@ test('a use case is built, tested, published, changed and brought back', async (
   await proposed.getByRole('button', { name: 'Save example', exact: true }).click();
   // It closes when it is saved. The word that says so may still stand there from the one before.
   await expect(proposed).toBeHidden();
-  await page.goto(builder);
+  await page.goto(`/edit-use-case/${id}`);
+  const examples = page.getByRole('region', { name: 'Examples', exact: true });
   await expect(examples.getByText('Corrected', { exact: true })).toBeVisible();
+});
 
-  await instruction.fill('Something else entirely about {{question}} and {{audience}}.');
+test('a version is brought back into the draft', async ({ signedIn: page }) => {
+  const workspace = await newWorkspace(page, `Versions ${String(Date.now())}`);
+  const { id, draft_revision } = await newDraft(page, workspace, 'Brought back');
+  await call(page, 'POST', `use-case/${id}/publish`, { revision: draft_revision, note: 'The first one' });
+  await page.goto(`/edit-use-case/${id}`);
+  const instruction = page.getByRole('textbox', { name: 'Instruction' });
+  await instruction.fill('Something else entirely about {{question}}.');
   await saved(page);
   await expect(page.getByText('Changes not published')).toBeVisible();
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect(page.getByText('The first one')).toBeVisible();
   await page.getByRole('button', { name: 'Restore version 1 into the draft' }).click();
-  await expect(instruction).toHaveValue(/\{\{audience\}\}\./);
+  await expect(instruction).toHaveValue('Answer this: {{question}}');
   await saved(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await findings(page), colorScheme).toEqual([]);
   }
 });
-
-/** R41: a brand template, beside the pages that it makes. */
-async function makeTemplate(page: Page, name: string) {
-  await page.goto('/settings/resourceNew/new');
-  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name of the template' }).fill(name);
-  const logo =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" rx="4" fill="#7a1f3d"/></svg>';
-  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) };
-  await page.getByLabel('Logo file').setInputFiles(file);
-  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
-  const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true });
-  await accent.fill('#ffd400');
-  await expect(page.getByText(/too light to be read on white/)).toBeVisible();
-  await accent.fill('#7a1f3d');
-  await expect(page.getByText(/too light to be read on white/)).toBeHidden();
-  expect(await findings(page), 'a template').toEqual([]);
-  await page.getByRole('button', { name: 'Create template', exact: true }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-}
 
 test('what is missing is said at the field when publishing', async ({ signedIn: page }) => {
   const workspace = await makeWorkspace(page, `Gaps ${String(Date.now())}`);

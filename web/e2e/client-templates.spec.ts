@@ -25,6 +25,22 @@ async function addClient(page: Page, name: string, email: string, template?: str
   return /\d+$/.exec(page.url())?.[0] ?? '';
 }
 
+test('UX-39: a client is not added under a name that is taken, which is said at its field', async ({
+  signedIn: page,
+}) => {
+  const taken = `Taken ${String(Date.now())}`;
+  await addClient(page, taken, account('first').email);
+  await page.goto('/settings/clients');
+  await page.getByRole('button', { name: 'Add client' }).click();
+  const form = page.getByRole('dialog', { name: 'Add client' });
+  await form.getByRole('textbox', { name: 'Company' }).fill(taken);
+  await form.getByRole('textbox', { name: 'First name of the administrator' }).fill('Nora');
+  await form.getByRole('textbox', { name: 'Last name of the administrator' }).fill('New');
+  await form.getByRole('textbox', { name: 'Email of the administrator' }).fill(account('other').email);
+  await form.getByRole('button', { name: 'Add and invite' }).click();
+  await expect(form.getByText('There is a client of this name already. Please choose another one.')).toBeVisible();
+});
+
 test('issue 33: a client begins with a template of another, and takes a change that is proposed to it', async ({
   signedIn: page,
   browser,
@@ -42,17 +58,6 @@ test('issue 33: a client begins with a template of another, and takes a change t
   const { id, draft_revision } = await newDraft(ada.page, workspace, 'Review a contract');
   await call(ada.page, 'POST', `use-case/${id}/publish`, { revision: draft_revision });
   const role = (await call(ada.page, 'POST', 'account/role', { name: 'Lead', permissions: ['add-users'] })) as Named;
-
-  // Refused where it stands: the name is taken.
-  await page.goto('/settings/clients');
-  await page.getByRole('button', { name: 'Add client' }).click();
-  const form = page.getByRole('dialog', { name: 'Add client' });
-  await form.getByRole('textbox', { name: 'Company' }).fill(model);
-  await form.getByRole('textbox', { name: 'First name of the administrator' }).fill('Nora');
-  await form.getByRole('textbox', { name: 'Last name of the administrator' }).fill('New');
-  await form.getByRole('textbox', { name: 'Email of the administrator' }).fill(account('other').email);
-  await form.getByRole('button', { name: 'Add and invite' }).click();
-  await expect(form.getByText('There is a client of this name already. Please choose another one.')).toBeVisible();
 
   await page.goto('/settings/client-templates');
   await page.getByRole('button', { name: 'New template' }).click();

@@ -1,37 +1,28 @@
 /** Who finds a use case: shared with the company, found by a guest without a workspace, taken back as private; and tags. */
-import { acceptInvite, account, call, elsewhere, invite } from './support/account';
-import { ANSWERED, makeWorkspace, READ } from './support/library';
+import type { Page } from '@playwright/test';
+import { acceptInvite, account, call, colleague, elsewhere, invite } from './support/account';
+import { newDraft, newUseCase, newWorkspace } from './support/begun';
+import { ANSWERED, READ } from './support/library';
 import { expect, expectNoFindings, findings, test } from './support/test';
 
 type Made = { id: string; draft_revision: number };
-type Role = { id: string; name: string };
 
-test('a use case is tagged, shared with the company, run by a guest, shown to every company and made private', async ({
-  signedIn: page,
-  browser,
-}) => {
-  test.setTimeout(240_000);
+/** Opens who finds a use case, in the list of its workspace, and chooses. */
+async function choose(page: Page, name: string, level: RegExp) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
+  await dialog.getByRole('radio', { name: level }).click();
+  return dialog;
+}
+
+test('use cases are tagged, and the list is narrowed to a tag', async ({ signedIn: page }) => {
   const stamp = String(Date.now());
   const name = `Rules ${stamp}`;
-  const place = await makeWorkspace(page, `Visibility ${stamp}`);
-  const workspace_id = place.split('/').at(-1) ?? '';
-  const from = { workspace_id, model: { id: 'extract', region: 'local' } };
-  const made = (await call(page, 'POST', 'template/policy-answers/use-case', {
-    ...from,
-    name,
-    with_documents: true,
-  })) as Made;
-  await call(page, 'POST', 'template/policy-answers/use-case', { ...from, name: `Other ${stamp}` });
-  await expect
-    .poll(async () => {
-      const list = (await call(page, 'GET', `document/list?workspace_id=${workspace_id}`)) as { status: string }[];
-      return list.every(({ status }) => status === 'ready');
-    }, READ)
-    .toBe(true);
-  await call(page, 'POST', `use-case/${made.id}/publish`, { revision: made.draft_revision, note: 'First' });
-
-  // A tag is given, and the list is narrowed to it.
-  await page.goto(`${place}/use-cases`);
+  const workspace = await newWorkspace(page, `Tags ${stamp}`);
+  await newUseCase(page, workspace, name);
+  await newDraft(page, workspace, `Other ${stamp}`);
+  await page.goto(`/workspaces/${workspace}/use-cases`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Tags…' }).click();
   const tags = page.getByRole('dialog', { name: `Tags of ${name}` });
@@ -46,16 +37,32 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await expect(page).toHaveURL(/tags=Travel/);
   await expect(page.getByText(`Other ${stamp}`)).toHaveCount(0);
   await expectNoFindings(page, 'list with tags');
+});
 
-  // Shared with the whole company.
-  const choose = async (level: RegExp) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Share' }).click();
-    const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
-    await dialog.getByRole('radio', { name: level }).click();
-    return dialog;
-  };
-  const sharing = await choose(/^Whole company/);
+test('a use case is shared with the company, and a guest without a workspace runs it', async ({
+  signedIn: page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const stamp = String(Date.now());
+  const name = `Rules ${stamp}`;
+  const workspace_id = await newWorkspace(page, `Visibility ${stamp}`);
+  const made = (await call(page, 'POST', 'template/policy-answers/use-case', {
+    workspace_id,
+    model: { id: 'extract', region: 'local' },
+    name,
+    with_documents: true,
+  })) as Made;
+  await expect
+    .poll(async () => {
+      const list = (await call(page, 'GET', `document/list?workspace_id=${workspace_id}`)) as { status: string }[];
+      return list.every(({ status }) => status === 'ready');
+    }, READ)
+    .toBe(true);
+  await call(page, 'POST', `use-case/${made.id}/publish`, { revision: made.draft_revision, note: 'First' });
+
+  await page.goto(`/workspaces/${workspace_id}/use-cases`);
+  const sharing = await choose(page, name, /^Whole company/);
   await expect(sharing.getByRole('radio', { name: /^Whole company/ })).toBeChecked();
   await expectNoFindings(page, 'who finds it');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -106,9 +113,21 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
     return answered.status;
   }, workspace_id);
   expect(answers).toBe(404);
+  await other.close();
+});
 
-  // To every company: it is read first, and said so.
-  await choose(/^Public on the platform/);
+test('a use case is shown to every company, and made private again', async ({ signedIn: page, browser }) => {
+  test.setTimeout(180_000);
+  const stamp = String(Date.now());
+  const name = `Rules ${stamp}`;
+  const workspace = await newWorkspace(page, `Public ${stamp}`);
+  const place = `/workspaces/${workspace}`;
+  await newUseCase(page, workspace, name);
+  await newDraft(page, workspace, `Other ${stamp}`);
+  await page.goto(`${place}/use-cases`);
+
+  // It is read first, and said so.
+  await choose(page, name, /^Public on the platform/);
   const asked = page.getByRole('dialog', { name: `Show “${name}” to every company?` });
   await expect(asked).toContainText('Everybody on the platform, in every company');
   await asked.getByRole('button', { name: 'Make it public' }).click();
@@ -138,23 +157,17 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // A colleague sees it, until it is private.
-  const members = (await call(page, 'GET', 'workspace/role/list')) as Role[];
-  const people = (await call(page, 'GET', `access-management/users/all?search=${stamp}`)) as { id: string }[];
-  await call(page, 'POST', 'access-management/users/add-new-user-to-workspace', {
-    workspace_id,
-    user_id: people[0]?.id,
-    role_id: members.find((role) => role.name === 'Builder')?.id,
-  });
-  await other.page.goto(`${place}/use-cases`);
-  await expect(other.page.getByRole('link', { name, exact: true })).toBeVisible();
-  await choose(/^Private/);
+  const gus = await colleague(page, browser, workspace, ['Gus', `Moe ${stamp}`]);
+  await gus.page.goto(`${place}/use-cases`);
+  await expect(gus.page.getByRole('link', { name, exact: true })).toBeVisible();
+  await choose(page, name, /^Private/);
   await expect(page.getByRole('row', { name: new RegExp(name), includeHidden: true })).toContainText('Private');
   await page.keyboard.press('Escape');
-  await other.page.reload();
-  await expect(other.page.getByRole('link', { name: `Other ${stamp}` })).toBeVisible();
-  await expect(other.page.getByRole('link', { name, exact: true })).toHaveCount(0);
-  await other.page.goto('/');
-  await expect(other.page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await expect(other.page.getByRole('link', { name, exact: true })).toHaveCount(0);
-  await other.close();
+  await gus.page.reload();
+  await expect(gus.page.getByRole('link', { name: `Other ${stamp}` })).toBeVisible();
+  await expect(gus.page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await gus.page.goto('/');
+  await expect(gus.page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(gus.page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await gus.close();
 });
