@@ -54,7 +54,7 @@ async function signInAdmin(page: Page) {
 
 const inside = (page: Page) => expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
 
-/** E-mail first; the page finds out by itself that this domain signs in elsewhere. */
+/** Email first; the page finds out by itself that this domain signs in elsewhere. */
 async function beginSso(page: Page, email: string, to = '') {
   await page.goto(`/login${to === '' ? '' : `?to=${to}`}`);
   await page.getByLabel('Email').fill(email);

@@ -165,7 +165,7 @@ impl Server {
         self.child.id().unwrap_or_default()
     }
 
-    /// A browser without a session, that knows e-mail and password.
+    /// A browser without a session, that knows email and password.
     pub fn stranger(&self) -> Stranger {
         let (http, url) = (self.http.clone(), format!("http://{}/api/v1/login", self.address));
         Stranger { http, url, body: json!({ "email": EMAIL, "password": PASSWORD }) }

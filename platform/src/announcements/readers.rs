@@ -73,7 +73,7 @@ pub struct AnnouncementReadersQuery {
     #[serde(default, rename = "box")]
     #[param(inline)]
     r#box: AnnouncementReaderBox,
-    /// Part of a name or an e-mail address.
+    /// Part of a name or an email address.
     #[serde(default)]
     search: String,
     /// `next` of the page before.
@@ -85,7 +85,7 @@ pub struct AnnouncementReadersQuery {
     limit: Limit,
 }
 
-/// The company's people whom an announcement is for, by e-mail address, and who of them acknowledged it.
+/// The company's people whom an announcement is for, by email address, and who of them acknowledged it.
 #[utoipa::path(tag = "announcements", operation_id = "list_announcement_readers", params(("id" = Uuid, Path), AnnouncementReadersQuery), responses((status = 200, body = List<AnnouncementReader>), (status = 404, body = ProblemBody)))]
 #[get("/announcement/{id}/readers")]
 pub async fn list(

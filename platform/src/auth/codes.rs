@@ -178,7 +178,7 @@ impl Codes {
     }
 
     /// The mark of a browser in which somebody has signed in to this account: it outlives the session and opens
-    /// nothing. It names the account and not its e-mail, which others can have in their own companies (H1).
+    /// nothing. It names the account and not its email, which others can have in their own companies (H1).
     pub fn known_browser(&self, client: ClientId, user: Uuid) -> Result<String, Problem> {
         let nonce: [u8; NONCE] = random_bytes().map_err(Problem::internal)?;
         Ok(URL_SAFE_NO_PAD.encode([&nonce[..], &self.known_tag(client, user, &nonce)].concat()))
@@ -198,7 +198,7 @@ impl Codes {
         self.known.tag(&[nonce, &client.get().to_be_bytes(), user.as_bytes()].concat())
     }
 
-    /// How many passwords an attempt with this e-mail checks at least. Some addresses have accounts in two companies
+    /// How many passwords an attempt with this email checks at least. Some addresses have accounts in two companies
     /// and cost two checks; so that the time does not tell them, one address in sixteen always does, known or not
     /// (C19).
     pub fn least_checks(&self, email: &str) -> usize {

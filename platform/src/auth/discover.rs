@@ -1,4 +1,4 @@
-//! `POST auth/discover`: how this e-mail's company signs in. The answer hangs on the domain alone, so it says nothing
+//! `POST auth/discover`: how this email's company signs in. The answer hangs on the domain alone, so it says nothing
 //! about who exists (C19).
 
 use actix_web::web::Data;
@@ -37,7 +37,7 @@ pub struct Discovered {
     provider: Option<Preset>,
 }
 
-/// Tells how to sign in with this e-mail.
+/// Tells how to sign in with this email.
 #[utoipa::path(tag = "auth", request_body = DiscoverRequest, responses((status = 200, body = Envelope<Discovered>), (status = 429, body = ProblemBody)))]
 #[post("/auth/discover")]
 pub async fn discover(

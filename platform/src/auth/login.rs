@@ -89,7 +89,7 @@ enum Opened {
     Nothing(Vec<Who>),
 }
 
-/// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19); an
+/// The account that the password opens. As many hashes are computed for an unknown email as for a known one (C19); an
 /// invitation takes none.
 async fn open(
     gate: &AuthServices,

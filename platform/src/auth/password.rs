@@ -48,7 +48,7 @@ pub struct Passwords {
     /// How many may wait in all.
     room: Arc<Semaphore>,
     cost: Cost,
-    /// A hash of nothing anybody knows: an unknown e-mail costs the same time as a known one.
+    /// A hash of nothing anybody knows: an unknown email costs the same time as a known one.
     decoy: Arc<str>,
     /// How many hashes were computed: what tests of equal work count.
     #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The accounts that an attempt with an e-mail is aimed at, each with counts of its own. An e-mail may have accounts in
+//! The accounts that an attempt with an email is aimed at, each with counts of its own. An email may have accounts in
 //! several companies, and whoever has one of them must gain nothing against the others (H1).
 
 use super::gate::{AuthServices, Visit};
@@ -7,7 +7,7 @@ use super::throttle::{self, ThrottleKey};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 
-/// One for each candidate, in their order; for an e-mail without any, one that stands for the e-mail.
+/// One for each candidate, in their order; for an email without any, one that stands for the email.
 pub struct Targets<'a> {
     visit: &'a Visit,
     all: Vec<Target>,

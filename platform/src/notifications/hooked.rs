@@ -1,4 +1,4 @@
-//! What web hooks are given of notifications: each event as it happens, and what may be shown of it when it is sent. And
+//! What webhooks are given of notifications: each event as it happens, and what may be shown of it when it is sent. And
 //! who is told by their browsers that there is something at all.
 
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use super::tell::Notice;
 use crate::kit::db::TenantTx;
 use crate::kit::mail::MailOutbox;
 
-/// Sends what waits before a web hook; the subject is the hook.
+/// Sends what waits before a webhook; the subject is the hook.
 pub const DELIVER: &str = "deliver_webhook";
 
 /// Tells a person's browsers that there is news; the subject is the person.

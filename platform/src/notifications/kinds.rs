@@ -267,17 +267,17 @@ kinds! {
         link: "/settings/sign-in",
         rule: "You look after the way your company signs in. This cannot be switched off." }
     WEBHOOK_OFF { slug: "webhook_off", Security, Error, about: Nothing, window: None,
-        one: "Your web hook to {host} was switched off because nothing could be delivered for days.",
-        many: "Your web hook to {host} was switched off because nothing could be delivered for days.",
-        gone: "One of your web hooks was switched off.",
+        one: "Your webhook to {host} was switched off because nothing could be delivered for days.",
+        many: "Your webhook to {host} was switched off because nothing could be delivered for days.",
+        gone: "One of your webhooks was switched off.",
         link: "/settings/notifications",
-        rule: "You set this web hook up. This cannot be switched off." }
+        rule: "You set this webhook up. This cannot be switched off." }
     WORKSPACE_WEBHOOK_OFF { slug: "workspace_webhook_off", Security, Error, about: Nothing, window: None,
-        one: "A workspace's web hook to {host} was switched off because nothing could be delivered for days.",
-        many: "A workspace's web hook to {host} was switched off because nothing could be delivered for days.",
-        gone: "A workspace's web hook was switched off.",
+        one: "A workspace's webhook to {host} was switched off because nothing could be delivered for days.",
+        many: "A workspace's webhook to {host} was switched off because nothing could be delivered for days.",
+        gone: "A workspace's webhook was switched off.",
         link: "/workspaces/{workspace}/members",
-        rule: "You set this web hook up. This cannot be switched off." }
+        rule: "You set this webhook up. This cannot be switched off." }
 }
 
 /// The kind of a row; `None`: a later version wrote it.

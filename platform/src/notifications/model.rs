@@ -81,7 +81,7 @@ impl Category {
         self != Self::Platform || client == ClientId::OWNER
     }
 
-    /// Whether it happens in a workspace, so that a web hook of one can be told of it.
+    /// Whether it happens in a workspace, so that a webhook of one can be told of it.
     pub fn is_of_workspaces(self) -> bool {
         matches!(self, Self::Runs | Self::Batches | Self::Comments | Self::Requests | Self::Sources)
     }

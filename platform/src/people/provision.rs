@@ -35,7 +35,7 @@ pub struct Newcomer<'a> {
 /// Makes an account without a password.
 ///
 /// # Errors
-/// 402 when all seats are taken; 409 when the e-mail has one in this client already.
+/// 402 when all seats are taken; 409 when the email has one in this client already.
 pub async fn provision(tx: &mut TenantTx, new: Newcomer<'_>) -> Result<Uuid, Problem> {
     let id = Uuid::now_v7();
     if !new.suspended {
@@ -46,14 +46,14 @@ pub async fn provision(tx: &mut TenantTx, new: Newcomer<'_>) -> Result<Uuid, Pro
 }
 
 /// Says who somebody is from now on, in the name of the company's directory: from here on the account counts as one of
-/// its own, and an open invitation is over, because the directory answers for the person. Another e-mail ends all
-/// sessions and voids what is on its way to the old one (C18). Answers whether the e-mail is another one.
+/// its own, and an open invitation is over, because the directory answers for the person. Another email ends all
+/// sessions and voids what is on its way to the old one (C18). Answers whether the email is another one.
 ///
-/// Whoever reads an account's mail can set its password, so another e-mail is the key to everything that its person may
+/// Whoever reads an account's mail can set its password, so another email is the key to everything that its person may
 /// do, in their workspaces too: it takes the right to enter those (C5).
 ///
 /// # Errors
-/// 404; 403 for somebody who may do more than the caller; 409 when the e-mail is somebody else's.
+/// 404; 403 for somebody who may do more than the caller; 409 when the email is somebody else's.
 pub async fn take_over(
     tx: &mut TenantTx,
     caller: &Caller,

@@ -1,8 +1,8 @@
-//! The rule of a new account's e-mail, and the passwords that are made for people and shown once.
+//! The rule of a new account's email, and the passwords that are made for people and shown once.
 
 use crate::kit::secret::{NoRandomness, random_text};
 
-/// garde rule of a new account's e-mail, with the specification's sentences. Stricter than the sign-in's: whoever gets
+/// garde rule of a new account's email, with the specification's sentences. Stricter than the sign-in's: whoever gets
 /// in here must be able to sign in.
 pub fn email(value: &str, _: &()) -> garde::Result {
     let value = value.trim();

@@ -1,4 +1,4 @@
-//! How to call the operations on web hooks and web push on another client's objects: a part of `contract`'s list.
+//! How to call the operations on webhooks and web push on another client's objects: a part of `contract`'s list.
 
 use serde_json::{Value, json};
 use uuid::Uuid;

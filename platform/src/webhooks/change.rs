@@ -18,7 +18,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Changes a web hook. One of a workspace then looks titles up with the rights of the person who changed it.
+/// Changes a webhook. One of a workspace then looks titles up with the rights of the person who changed it.
 #[utoipa::path(tag = "notifications", operation_id = "change_webhook", request_body = ChangeWebhook, responses((status = 200, body = Envelope<Webhook>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
 #[put("/notification/webhook/{id}")]
 pub async fn change(

@@ -1,4 +1,4 @@
-//! `POST notification/webhook`: a web hook, whose secret is shown once.
+//! `POST notification/webhook`: a webhook, whose secret is shown once.
 
 use actix_web::post;
 use actix_web::web::Data;
@@ -18,7 +18,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Sets up a web hook of mine, or of a workspace.
+/// Sets up a webhook of mine, or of a workspace.
 #[utoipa::path(tag = "notifications", operation_id = "create_webhook", request_body = NewWebhook, responses((status = 201, body = Envelope<WebhookSecret>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/notification/webhook")]
 pub async fn create(

@@ -12,7 +12,7 @@ use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Removes a web hook with the log of what it sent.
+/// Removes a webhook with the log of what it sent.
 #[utoipa::path(tag = "notifications", operation_id = "delete_webhook", responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/notification/webhook/{id}")]
 pub async fn delete(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<Done>, Problem> {
@@ -21,5 +21,5 @@ pub async fn delete(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<En
     store::delete(&mut tx, *id).await?;
     audit::done(&mut tx, &caller, "webhook.delete", "webhook", *id).await?;
     tx.commit().await?;
-    Ok(Envelope::saying("The web hook was removed", Done {}))
+    Ok(Envelope::saying("The webhook was removed", Done {}))
 }

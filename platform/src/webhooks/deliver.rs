@@ -35,7 +35,7 @@ const GIVE_UP: TimeDelta = TimeDelta::days(3);
 /// As the log names a delivery that somebody tried a hook out with.
 pub const TEST: &str = "test";
 
-/// Web hooks, and what sends them. Cheap to clone.
+/// Webhooks, and what sends them. Cheap to clone.
 #[derive(Clone)]
 pub struct Webhooks {
     db: Db,

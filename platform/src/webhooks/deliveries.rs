@@ -1,4 +1,4 @@
-//! The log of a web hook, a delivery for trying it out, and one once more.
+//! The log of a webhook, a delivery for trying it out, and one once more.
 
 use actix_web::web::{Data, Path};
 use actix_web::{get, post};

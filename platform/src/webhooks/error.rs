@@ -1,20 +1,20 @@
-//! What can go wrong with web hooks.
+//! What can go wrong with webhooks.
 
 use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("There is no such web hook.")]
+    #[error("There is no such webhook.")]
     NotFound,
     #[error("There is no such delivery.")]
     NoDelivery,
     #[error(
-        "Your company does not allow web hooks. Its administrators can change that in the settings of notifications."
+        "Your company does not allow webhooks. Its administrators can change that in the settings of notifications."
     )]
     NotAllowed,
-    #[error("There are five web hooks already. Please remove one first.")]
+    #[error("There are five webhooks already. Please remove one first.")]
     TooMany,
-    #[error("This web hook is switched off. Please switch it on first.")]
+    #[error("This webhook is switched off. Please switch it on first.")]
     Off,
     #[error("This delivery is about to be sent anyway.")]
     Waiting,
@@ -22,7 +22,7 @@ pub enum Error {
     Url,
     #[error("This address is too long: 2,000 characters fit here, and a letter such as ü takes six of them.")]
     UrlLength,
-    #[error("Please choose at least one category that this web hook can receive.")]
+    #[error("Please choose at least one category that this webhook can receive.")]
     Categories,
 }
 

@@ -1,4 +1,4 @@
-//! `GET notification/webhook/list`: my web hooks, or those of a workspace.
+//! `GET notification/webhook/list`: my webhooks, or those of a workspace.
 
 use actix_web::get;
 use actix_web::web::Data;
@@ -25,7 +25,7 @@ pub struct WebhooksQuery {
     workspace_id: Option<Uuid>,
 }
 
-/// My web hooks, or those of a workspace: five at most, the oldest first.
+/// My webhooks, or those of a workspace: five at most, the oldest first.
 #[utoipa::path(tag = "notifications", operation_id = "list_webhooks", params(WebhooksQuery), responses((status = 200, body = List<Webhook>)))]
 #[get("/notification/webhook/list")]
 pub async fn list(

@@ -1,4 +1,4 @@
-//! Web hooks (R44): what a person is told, or what happens in a workspace, is sent to an address of theirs as well, where
+//! Webhooks (R44): what a person is told, or what happens in a workspace, is sent to an address of theirs as well, where
 //! their company allows it.
 //!
 //! `notifications` writes an event before the hooks that want it, in the transaction of the cause. A job a hook sends

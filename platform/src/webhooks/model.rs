@@ -1,4 +1,4 @@
-//! Web hooks and their deliveries, as the page sees them, and what people enter.
+//! Webhooks and their deliveries, as the page sees them, and what people enter.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

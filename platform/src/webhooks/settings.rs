@@ -1,4 +1,4 @@
-//! `GET|PUT setting/webhooks`: whether a company's people and workspaces may have web hooks.
+//! `GET|PUT setting/webhooks`: whether a company's people and workspaces may have webhooks.
 
 use actix_web::web::Data;
 use actix_web::{get, put};
@@ -22,7 +22,7 @@ pub struct WebhookSettings {
     pub is_allowed: bool,
 }
 
-/// Whether the company allows web hooks.
+/// Whether the company allows webhooks.
 #[utoipa::path(tag = "notifications", operation_id = "webhook_settings", responses((status = 200, body = Envelope<WebhookSettings>)))]
 #[get("/setting/webhooks")]
 pub async fn get(caller: SignedIn, db: Data<Db>) -> Result<Envelope<WebhookSettings>, Problem> {
@@ -30,7 +30,7 @@ pub async fn get(caller: SignedIn, db: Data<Db>) -> Result<Envelope<WebhookSetti
     Ok(Envelope::new(WebhookSettings { is_allowed: store::is_allowed(&mut tx).await? }))
 }
 
-/// Allows web hooks, or stops all of them. Those that there are stay as they are, and send nothing meanwhile.
+/// Allows webhooks, or stops all of them. Those that there are stay as they are, and send nothing meanwhile.
 #[utoipa::path(tag = "notifications", operation_id = "change_webhook_settings", request_body = WebhookSettings, responses((status = 200, body = Envelope<WebhookSettings>)))]
 #[put("/setting/webhooks")]
 pub async fn put(

@@ -1,4 +1,4 @@
-//! Web hooks through the real server, and an address on this machine that takes what is sent.
+//! Webhooks through the real server, and an address on this machine that takes what is sent.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use base64::Engine;

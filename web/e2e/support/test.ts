@@ -10,7 +10,7 @@ import { ADMIN } from './server';
 export const adminEmail = process.env['ATELIER_E2E_EMAIL'] ?? ADMIN.email;
 export const adminPassword = process.env['ATELIER_E2E_PASSWORD'] ?? ADMIN.password;
 
-/** The e-mail, then the password, on the sign-in page. */
+/** The email, then the password, on the sign-in page. */
 export async function enter(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -1,4 +1,4 @@
-/** Web hooks and web push. Nothing leaves here: a delivery is said to have arrived at once. */
+/** Webhooks and web push. Nothing leaves here: a delivery is said to have arrived at once. */
 import type { PushBrowser, Webhook, WebhookDelivery } from '@/api/gen/types.gen';
 import { done, list, notFound, ok, refuse } from '../answers';
 import { onReset } from '../reset';

@@ -147,7 +147,7 @@ export const session = {
     return true;
   },
 
-  /** Forgets everything but the remembered e-mail (specification §4, sign-out). */
+  /** Forgets everything but the remembered email (specification §4, sign-out). */
   clear() {
     for (const key of KEYS) write(key, null);
     write(OWN, null);

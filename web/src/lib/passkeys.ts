@@ -16,7 +16,7 @@ const isBareAddress = (host: string) => /^(\d+\.){3}\d+$|:/.test(host);
 export const canUsePasskeys = () =>
   api() !== null && window.isSecureContext && !isBareAddress(window.location.hostname);
 
-/** Whether the browser offers passkeys among the suggestions of the e-mail field. */
+/** Whether the browser offers passkeys among the suggestions of the email field. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   return (
     canUsePasskeys() &&

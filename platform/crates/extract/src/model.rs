@@ -18,7 +18,7 @@ pub enum Kind {
     Pptx,
     /// OpenDocument text.
     Odt,
-    /// E-mail as a file (RFC 5322).
+    /// Email as a file (RFC 5322).
     Eml,
     /// Picture (Portable Network Graphics).
     Png,
@@ -96,7 +96,7 @@ impl Kind {
             Self::Xlsx => "Excel (XLSX)",
             Self::Pptx => "PowerPoint (PPTX)",
             Self::Odt => "OpenDocument text (ODT)",
-            Self::Eml => "an e-mail (EML)",
+            Self::Eml => "an email (EML)",
             Self::Png => "a picture (PNG)",
             Self::Jpeg => "a picture (JPEG)",
             Self::Webp => "a picture (WebP)",

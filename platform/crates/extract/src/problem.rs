@@ -51,7 +51,7 @@ pub enum Problem {
     },
     /// A kind of file that is not accepted.
     #[error(
-        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), PowerPoint (PPTX), OpenDocument text (ODT), e-mail (EML), CSV, HTML, Markdown, plain text, subtitles (VTT, SRT), and pictures (PNG, JPEG, WebP, TIFF) of text."
+        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), PowerPoint (PPTX), OpenDocument text (ODT), email (EML), CSV, HTML, Markdown, plain text, subtitles (VTT, SRT), and pictures (PNG, JPEG, WebP, TIFF) of text."
     )]
     Unsupported {
         /// What it is, with its article: "a PNG picture".

@@ -110,7 +110,7 @@ pub async fn forget_readers(tx: &mut OperatorTx, id: Uuid) -> Result<(), sqlx::E
     Ok(())
 }
 
-/// A page by e-mail address.
+/// A page by email address.
 pub async fn readers(
     tx: &mut TenantTx,
     id: Uuid,

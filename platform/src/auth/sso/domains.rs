@@ -1,4 +1,4 @@
-//! E-mail domains: one form of each, and those that nobody can have alone.
+//! Email domains: one form of each, and those that nobody can have alone.
 
 use url::Host;
 

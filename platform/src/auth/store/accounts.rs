@@ -1,4 +1,4 @@
-//! People as the sign-in sees them: found by e-mail, invited, with a password or without.
+//! People as the sign-in sees them: found by email, invited, with a password or without.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
@@ -8,7 +8,7 @@ use crate::auth::model::{Settings, User};
 use crate::auth::sso::RECOVERY;
 use crate::kit::db::{AuthTx, TenantTx};
 
-/// An account that an e-mail may mean.
+/// An account that an email may mean.
 pub struct Candidate {
     pub client_id: i64,
     pub id: Uuid,
@@ -39,7 +39,7 @@ impl For {
     }
 }
 
-/// Accounts with this e-mail in clients that are open: those first for which it was proven, last used first, and among
+/// Accounts with this email in clients that are open: those first for which it was proven, last used first, and among
 /// them last those whose client lets people of this domain in by its own provider alone: a password that two accounts
 /// share belongs to the other. Where it was never proven, any company may have entered it: there is no password then,
 /// and such an account never stands before one of the others (H5).

@@ -290,7 +290,7 @@ async fn h1_an_account_with_somebodys_email_in_another_company_helps_nobody_gues
     let app = TestApp::new(pool.clone()).await;
     app.tenant("acme").await;
     let evil = app.tenant("evil").await.admin;
-    // What a directory of one's own can do: the account gets the victim's e-mail, and keeps its password.
+    // What a directory of one's own can do: the account gets the victim's email, and keeps its password.
     let mine = "Mine-and-mine-alone-7";
     let body = json!({ "current_password": PASSWORD, "new_password": mine, "confirm_password": mine });
     assert_eq!(evil.post("profile/password", body).await.status, 200);

@@ -3,8 +3,8 @@
 //! Failures count for the account from one address, with a wait that doubles; for the address, so loosely that an
 //! office behind one survives its own typing errors; and for the account from everywhere, so that many addresses
 //! together get only a trickle at it. A browser that has signed in to the account before has a count of its own, beside
-//! one of all such browsers: nobody can lock its owner out from afar. Counts belong to accounts, not to e-mails,
-//! because an e-mail may have accounts in several companies (H1).
+//! one of all such browsers: nobody can lock its owner out from afar. Counts belong to accounts, not to emails,
+//! because an email may have accounts in several companies (H1).
 
 mod counts;
 
@@ -62,7 +62,7 @@ const MEMORY: Duration = Duration::from_secs(60 * 60);
 /// Who tries: what wrong attempts are counted by.
 #[derive(Clone, Copy)]
 pub struct ThrottleKey<'a> {
-    /// The account's name in the counts, see [`account`]; the e-mail where there is no account.
+    /// The account's name in the counts, see [`account`]; the email where there is no account.
     pub account: &'a str,
     pub address: &'a str,
     /// The browser, when it has signed in to this account before.
@@ -75,7 +75,7 @@ impl ThrottleKey<'_> {
     }
 }
 
-/// An account's name in the counts. No e-mail looks like it.
+/// An account's name in the counts. No email looks like it.
 pub fn account(client: ClientId, user: Uuid) -> String {
     format!("{client}/{user}")
 }
@@ -164,7 +164,7 @@ impl Throttle {
     }
 
     /// The right one: its owner's typing errors are forgotten, and nobody else's beside them, nor those for another
-    /// account of the e-mail (H1).
+    /// account of the email (H1).
     pub fn password_right(&self, who: ThrottleKey<'_>) {
         match who.device {
             Some(device) => self.0.device.forget(device),

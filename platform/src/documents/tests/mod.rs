@@ -301,7 +301,7 @@ async fn issue_5_every_kind_that_is_read_can_be_stored(pool: PgPool) {
         .filter(|kind| !rule.contains(&format!("'{kind}'")))
         .collect();
     assert_eq!(refused, Vec::<&str>::new(), "{rule}");
-    // An e-mail goes the whole way.
+    // An email goes the whole way.
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Legal").await;

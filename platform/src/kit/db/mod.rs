@@ -71,7 +71,7 @@ pub struct TenantTx {
     _time: Option<ConnectionTime>,
 }
 
-/// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a
+/// Accounts by email or passkey, before the client is known; it can read sign-in columns, and keep what precedes a
 /// client.
 pub struct AuthTx(Transaction<'static, Postgres>);
 

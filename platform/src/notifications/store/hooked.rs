@@ -1,4 +1,4 @@
-//! Web hooks that what happened is sent to. Whose they are and what becomes of a delivery, `webhooks` knows.
+//! Webhooks that what happened is sent to. Whose they are and what becomes of a delivery, `webhooks` knows.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;

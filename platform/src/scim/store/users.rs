@@ -87,7 +87,7 @@ pub async fn named(tx: &mut TenantTx, user_name: &str) -> Result<Vec<Uuid>, sqlx
     .await
 }
 
-/// Who has an e-mail, capitals aside.
+/// Who has an email, capitals aside.
 pub async fn mailed(tx: &mut TenantTx, email: &str) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!("SELECT id FROM users WHERE client_id = $1 AND lower(email) = lower($2)", client, email)

@@ -41,7 +41,7 @@ const NOT_KEPT: &[&str] = &[
 #[derive(Clone, Debug, PartialEq)]
 pub struct User {
     pub id: Uuid,
-    /// As the directory wrote it; without it the e-mail.
+    /// As the directory wrote it; without it the email.
     pub user_name: Option<String>,
     pub external_id: Option<String>,
     pub display_name: Option<String>,
@@ -101,7 +101,7 @@ impl User {
         shown
     }
 
-    /// The same person after what was said; an e-mail that was the user name's copy stays one.
+    /// The same person after what was said; an email that was the user name's copy stays one.
     ///
     /// # Errors
     /// [`Error::Value`] where a name that is needed would be missing.

@@ -224,7 +224,7 @@ pub async fn give_up(tx: &mut TenantTx, hook: Uuid) -> Result<(), sqlx::Error> {
     .execute(&mut **tx)
     .await?;
     query!(
-        "UPDATE webhook_deliveries SET state = 'failed', error = coalesce(error, 'The web hook was switched off.')
+        "UPDATE webhook_deliveries SET state = 'failed', error = coalesce(error, 'The webhook was switched off.')
          WHERE client_id = $1 AND webhook_id = $2 AND state = 'waiting'",
         client,
         hook,

@@ -136,7 +136,7 @@ pub async fn update(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE webhook_deliveries d SET state = 'failed', error = 'The web hook was off.'
+        "UPDATE webhook_deliveries d SET state = 'failed', error = 'The webhook was off.'
          FROM webhooks h
          WHERE h.client_id = $1 AND h.id = $2 AND h.off_reason IS NOT NULL AND d.client_id = $1 AND d.webhook_id = $2 AND d.state = 'waiting'",
         client,

@@ -1,4 +1,4 @@
-//! All SQL of web hooks.
+//! All SQL of webhooks.
 
 mod deliveries;
 mod hooks;

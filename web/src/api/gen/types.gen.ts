@@ -720,7 +720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's people whom an announcement is for, by e-mail address, and who of them acknowledged it. */
+        /** The company's people whom an announcement is for, by email address, and who of them acknowledged it. */
         get: operations["list_announcement_readers"];
         put?: never;
         post?: never;
@@ -844,7 +844,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells how to sign in with this e-mail. */
+        /** Tells how to sign in with this email. */
         post: operations["discover"];
         delete?: never;
         options?: never;
@@ -4687,7 +4687,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets up a web hook of mine, or of a workspace. */
+        /** Sets up a webhook of mine, or of a workspace. */
         post: operations["create_webhook"];
         delete?: never;
         options?: never;
@@ -4702,7 +4702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My web hooks, or those of a workspace: five at most, the oldest first. */
+        /** My webhooks, or those of a workspace: five at most, the oldest first. */
         get: operations["list_webhooks"];
         put?: never;
         post?: never;
@@ -4720,10 +4720,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a web hook. One of a workspace then looks titles up with the rights of the person who changed it. */
+        /** Changes a webhook. One of a workspace then looks titles up with the rights of the person who changed it. */
         put: operations["change_webhook"];
         post?: never;
-        /** Removes a web hook with the log of what it sent. */
+        /** Removes a webhook with the log of what it sent. */
         delete: operations["delete_webhook"];
         options?: never;
         head?: never;
@@ -7162,9 +7162,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the company allows web hooks. */
+        /** Whether the company allows webhooks. */
         get: operations["webhook_settings"];
-        /** Allows web hooks, or stops all of them. Those that there are stay as they are, and send nothing meanwhile. */
+        /** Allows webhooks, or stops all of them. Those that there are stay as they are, and send nothing meanwhile. */
         put: operations["change_webhook_settings"];
         post?: never;
         delete?: never;
@@ -26258,7 +26258,7 @@ export interface operations {
         parameters: {
             query?: {
                 box?: "all" | "acknowledged" | "open";
-                /** @description Part of a name or an e-mail address. */
+                /** @description Part of a name or an email address. */
                 search?: string;
                 /** @description `next` of the page before. */
                 cursor?: string;

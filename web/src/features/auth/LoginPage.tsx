@@ -1,4 +1,4 @@
-/** /login (R01): your e-mail, then the way in that belongs to it, and where you wanted to go. */
+/** /login (R01): your email, then the way in that belongs to it, and where you wanted to go. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { api } from '@/api/api';

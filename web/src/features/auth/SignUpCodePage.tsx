@@ -1,5 +1,5 @@
 /**
- * /login-varify (R05). The specification shows no more than the name; here it is the step that proves the e-mail of a
+ * /login-varify (R05). The specification shows no more than the name; here it is the step that proves the email of a
  * sign-up, where the form leads and the mail's link too.
  */
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -14,7 +14,7 @@ const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
 type User = ReturnType<typeof renderRoute>['user'];
 
-/** Gives the e-mail and waits for the password's turn. */
+/** Gives the email and waits for the password's turn. */
 async function name(user: User, address: string) {
   await user.type(await email(), address);
   await user.click(go());

@@ -43,10 +43,10 @@ function target(unpaid: boolean, access: readonly string[], wish: string | null,
   return safePath(wish);
 }
 
-/** What the person said beside the password: `remember` keeps the e-mail in this browser, `false` forgets it. */
+/** What the person said beside the password: `remember` keeps the email in this browser, `false` forgets it. */
 export type SignedInAs = { email: string | null; remember?: boolean };
 
-/** Keeps what the answer brought; the remembered e-mail only when asked. */
+/** Keeps what the answer brought; the remembered email only when asked. */
 export function keepLogin(login: Login, { email, remember }: SignedInAs) {
   if (remember !== undefined) session.remember(remember && email !== null ? email.trim() : null);
   if (login.challenge === null) {

@@ -23,7 +23,7 @@ export const useDiscover = () =>
 export const useLogin = () =>
   useMutation({
     meta: shownInPlace,
-    // "Remember me" keeps the e-mail in this browser; the flag that would tell the server is off.
+    // "Remember me" keeps the email in this browser; the flag that would tell the server is off.
     mutationFn: ({ email, password, remember }: Credentials) =>
       api.post('/login', {
         body: {

@@ -26,7 +26,7 @@ const KINDS: Record<string, MessageDescriptor> = {
   check_domains: msg`Check the domains of single sign-on`,
   check_plugin: msg`Inspect an uploaded plugin`,
   compare_use_cases: msg`Compare use cases`,
-  deliver_webhook: msg`Call a web hook`,
+  deliver_webhook: msg`Call a webhook`,
   describe_chat: msg`Name a chat`,
   embed_documents: msg`Make vectors of documents`,
   follow_embedding_models: msg`Look for other models of vectors`,

@@ -153,7 +153,7 @@ function Allowed() {
     >
       <Stack gap="sm">
         <Switch
-          label={t`Allow web hooks`}
+          label={t`Allow webhooks`}
           description={t`People and workspace managers may have their notifications sent to addresses of their own.`}
           checked={hooks?.is_allowed === true}
           disabled={hooks === undefined || allowHooks.isPending}

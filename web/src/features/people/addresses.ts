@@ -1,4 +1,4 @@
-/** Whom a text with e-mail addresses names: one a line, or separated by commas, as mail programs copy them. */
+/** Whom a text with email addresses names: one a line, or separated by commas, as mail programs copy them. */
 import { emailProblem } from '@/lib/validation';
 
 export type Invited = { email: string; first_name: string; last_name: string };

@@ -12,7 +12,7 @@ use std::io::{Read, Seek, SeekFrom};
 
 /// As much of a file's start as its kind shows in.
 const HEAD: u64 = 16 * 1024;
-/// The header of an e-mail that went through many hands is longer; none is longer than this.
+/// The header of an email that went through many hands is longer; none is longer than this.
 const LONGEST_HEADER: u64 = 256 * 1024;
 /// Readers of PDF accept its mark this far in, so files with a little junk in front exist.
 const PDF_MARK_WITHIN: usize = 1024;

@@ -87,7 +87,7 @@ fn markup_of_another_kind(start: &str) -> Option<&'static str> {
     None
 }
 
-/// An e-mail begins with its header: nothing but named lines, of which some only programs write. By a name that says
+/// An email begins with its header: nothing but named lines, of which some only programs write. By a name that says
 /// so, fewer do.
 fn is_message(head: &str, extension: Option<&str>) -> bool {
     let mut names = Vec::new();
@@ -111,7 +111,7 @@ fn is_message(head: &str, extension: Option<&str>) -> bool {
         || has(&["mime-version"]) && has(&["content-type"])
 }
 
-/// Whether a text begins like the header of an e-mail and goes on beyond this head of the file.
+/// Whether a text begins like the header of an email and goes on beyond this head of the file.
 pub(super) fn header_goes_on(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.starts_with([' ', '\t'])).peekable();
     let mut whole = Vec::new();

@@ -1,4 +1,4 @@
-//! E-mails as files: who wrote to whom and when, what about, and what was written. Files that hang on a mail are named,
+//! Emails as files: who wrote to whom and when, what about, and what was written. Files that hang on a mail are named,
 //! not read.
 
 use super::{Sink, html, text};
@@ -65,7 +65,7 @@ fn read_message(message: &Message<'_>, depth: u8, sink: &mut Sink) -> Result<(),
     }
     if !files.is_empty() {
         sink.push(BlockKind::Paragraph, None, &format!("Attachments: {}", files.join(", ")))?;
-        sink.warn("What is attached to an e-mail is not read: upload those files on their own.");
+        sink.warn("What is attached to an email is not read: upload those files on their own.");
     }
     Ok(())
 }

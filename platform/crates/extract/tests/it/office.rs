@@ -1,4 +1,4 @@
-//! Slides, OpenDocument texts and e-mails: what comes out of sound ones, and of some that lie or hide something.
+//! Slides, OpenDocument texts and emails: what comes out of sound ones, and of some that lie or hide something.
 
 use crate::support::{archive, extract, extract_within, told};
 use extract::{Kind, Limits, Problem};
@@ -354,7 +354,7 @@ async fn issue_5_an_email_says_who_wrote_what_to_whom_and_names_what_is_attached
             "p: Attachments: offer.pdf",
         ]
     );
-    assert_eq!(found.warnings, ["What is attached to an e-mail is not read: upload those files on their own."]);
+    assert_eq!(found.warnings, ["What is attached to an email is not read: upload those files on their own."]);
 }
 
 #[tokio::test]

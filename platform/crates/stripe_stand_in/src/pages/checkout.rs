@@ -56,7 +56,7 @@ fn drawn(session: &Value, typed: &HashMap<String, String>, wrong: Option<&str>, 
         || whole(session, "amount_total") > 0
         || session["mode"] == "setup";
     let email = session["customer_details"]["email"].as_str().map_or_else(
-        || format!("<label for=\"email\">E-mail</label><input id=\"email\" name=\"email\" type=\"email\" required value=\"{}\">", value("email")),
+        || format!("<label for=\"email\">Email</label><input id=\"email\" name=\"email\" type=\"email\" required value=\"{}\">", value("email")),
         |email| format!("<p>{}</p>", escape(email)),
     );
     let code = if session["allow_promotion_codes"] == true {

@@ -14,7 +14,7 @@ pub struct Departure<'a> {
     /// Where it sends people back to.
     pub redirect_uri: &'a str,
     pub state: String,
-    /// An e-mail to fill in there.
+    /// An email to fill in there.
     pub hint: Option<&'a str>,
     /// A claim that the connection reads roles from.
     pub role_claim: Option<&'a str>,

@@ -1,4 +1,4 @@
-/** E-mail first, then only the way in that belongs to it. Refusals never say which part was wrong. */
+/** Email first, then only the way in that belongs to it. Refusals never say which part was wrong. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Divider, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';

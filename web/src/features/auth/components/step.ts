@@ -1,4 +1,4 @@
-/** How far the sign-in form is: the e-mail, then the way in that belongs to it. */
+/** How far the sign-in form is: the email, then the way in that belongs to it. */
 import type { Discovery } from '@/api/types';
 
 export type Step = { kind: 'email' } | { kind: 'password' } | { kind: 'sso'; provider: Discovery['provider'] };

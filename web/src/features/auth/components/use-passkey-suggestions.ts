@@ -1,4 +1,4 @@
-/** Passkeys among the suggestions of the e-mail field: the browser waits for one while the page is open. */
+/** Passkeys among the suggestions of the email field: the browser waits for one while the page is open. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Login } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';

@@ -1,4 +1,4 @@
-/** What a web hook sent last, and what became of it. */
+/** What a webhook sent last, and what became of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Where a web hook leads, what it is told of, and whether it is on. */
+/** Where a webhook leads, what it is told of, and whether it is on. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -56,8 +56,8 @@ export function WebhookDialog({ webhook, workspaceId, isOfOwner, onClose, onMade
   return (
     <FormModal
       opened
-      title={webhook === null ? t`New web hook` : t`Change the web hook`}
-      submitLabel={webhook === null ? <Trans>Create web hook</Trans> : <Trans>Save</Trans>}
+      title={webhook === null ? t`New webhook` : t`Change the webhook`}
+      submitLabel={webhook === null ? <Trans>Create webhook</Trans> : <Trans>Save</Trans>}
       loading={active.isPending}
       error={summary}
       onSubmit={form.onSubmit(submit)}

@@ -1,4 +1,4 @@
-/** Web hooks (R44): what one is told, or what happens in a workspace, is sent to an address, too, where the company allows it. */
+/** Webhooks (R44): what one is told, or what happens in a workspace, is sent to an address, too, where the company allows it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
   };
   return (
     <Panel
-      title={t`Web hooks`}
+      title={t`Webhooks`}
       description={
         workspaceId === null ? (
           <Trans>
@@ -54,7 +54,7 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
       actions={
         data !== undefined && data.length < MOST ? (
           <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
-            <Trans>New web hook</Trans>
+            <Trans>New webhook</Trans>
           </Button>
         ) : null
       }
@@ -65,7 +65,7 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
         <Skeleton h={80} aria-busy />
       ) : data.length === 0 ? (
         <Text c="dimmed">
-          <Trans>No web hooks yet.</Trans>
+          <Trans>No webhooks yet.</Trans>
         </Text>
       ) : (
         <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -93,7 +93,7 @@ function Hooks({ workspaceId }: { workspaceId: string | null }) {
       {shown === undefined ? null : <DeliveriesDialog webhook={shown} onClose={() => setOpened(null)} />}
       {made === null ? null : (
         <SecretOnce
-          title={t`Secret of your web hook`}
+          title={t`Secret of your webhook`}
           label={t`Secret`}
           value={made.secret}
           onClose={() => setMade(null)}
@@ -130,12 +130,12 @@ function Hook({ webhook, onEdit, onOpen, onRolled }: HookProps) {
     });
   const askToRemove = () =>
     confirm({
-      title: t`Remove this web hook?`,
+      title: t`Remove this webhook?`,
       message: t`Nothing is sent to ${url} any more, and its log is deleted.`,
-      action: t`Remove web hook`,
+      action: t`Remove webhook`,
       run: async () => {
         await remove.mutateAsync();
-        toast.good(t`Web hook removed`);
+        toast.good(t`Webhook removed`);
       },
     });
   return (

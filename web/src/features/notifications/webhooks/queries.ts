@@ -1,4 +1,4 @@
-/** Web hooks of a person or of a workspace, and what they sent. */
+/** Webhooks of a person or of a workspace, and what they sent. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { ChangeWebhook, NewWebhook } from '@/api/gen/types.gen';

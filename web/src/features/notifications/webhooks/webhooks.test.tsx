@@ -1,27 +1,27 @@
-/** R44: web hooks of a person, where the company allows them. */
+/** R44: webhooks of a person, where the company allows them. */
 import { webhooks } from '@mock/handlers/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 
-test('R44: an administrator allows web hooks, and one is set up, tried out and removed', async () => {
+test('R44: an administrator allows webhooks, and one is set up, tried out and removed', async () => {
   const { user } = renderRoute('/settings/notifications');
-  const allow = await screen.findByRole('switch', { name: /^Allow web hooks/ });
+  const allow = await screen.findByRole('switch', { name: /^Allow webhooks/ });
   await waitFor(() => expect(allow).toBeEnabled());
-  expect(screen.queryByRole('region', { name: 'Web hooks' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull();
   await user.click(allow);
-  const panel = within(await screen.findByRole('region', { name: 'Web hooks' }));
-  await user.click(await panel.findByRole('button', { name: 'New web hook' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New web hook' }));
+  const panel = within(await screen.findByRole('region', { name: 'Webhooks' }));
+  await user.click(await panel.findByRole('button', { name: 'New webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
   const address = dialog.getByRole('textbox', { name: /Address/ });
   await user.type(address, 'http://hooks.example.test');
-  await user.click(dialog.getByRole('button', { name: 'Create web hook' }));
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
   expect(await dialog.findByText(/begins with https:\/\/, without/)).toBeVisible();
   await user.clear(address);
   await user.type(address, 'https://hooks.example.test/a');
   await user.click(dialog.getByRole('checkbox', { name: 'Account security' }));
-  await user.click(dialog.getByRole('button', { name: 'Create web hook' }));
-  const secret = within(await screen.findByRole('dialog', { name: 'Secret of your web hook' }));
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Secret of your webhook' }));
   expect(secret.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_c2hvd24gb25jZQ==');
   await user.click(secret.getByRole('button', { name: 'I have saved it' }));
   expect(webhooks.hooks[0]?.categories).not.toContain('security');
@@ -34,6 +34,6 @@ test('R44: an administrator allows web hooks, and one is set up, tried out and r
   await user.keyboard('{Escape}');
 
   await user.click(await panel.findByRole('button', { name: /^Remove/ }));
-  await user.click(await screen.findByRole('button', { name: 'Remove web hook' }));
-  expect(await panel.findByText('No web hooks yet.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Remove webhook' }));
+  expect(await panel.findByText('No webhooks yet.')).toBeVisible();
 });

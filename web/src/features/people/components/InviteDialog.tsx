@@ -1,4 +1,4 @@
-/** Invites people by their e-mail addresses: as what, and into which workspaces. The mail brings them the way in. */
+/** Invites people by their email addresses: as what, and into which workspaces. The mail brings them the way in. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Alert, List, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
