@@ -17,7 +17,12 @@ export function byDocument(citations: readonly CitationRef[]): { id: string; nam
   return [...groups.values()];
 }
 
-export type Stage = { stage: 'reading' | 'searching' | 'calling' | 'writing'; note: string; documents: number; passages: number };
+export type Stage = {
+  stage: 'reading' | 'searching' | 'calling' | 'writing';
+  note: string;
+  documents: number;
+  passages: number;
+};
 
 /** A section of the answer, or what stands before the first one (`title` null). */
 export type Block = { key: string; title: string | null; parts: readonly Part[] };
