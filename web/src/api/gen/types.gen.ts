@@ -21409,6 +21409,7 @@ export interface components {
         };
         /** @description One event of the proposal: `type` is the event's name, `data` are its data. */
         RewriteEvent: {
+            /** @description Who writes it; comes first. */
             data: {
                 model: string;
                 label: string;
@@ -21417,12 +21418,14 @@ export interface components {
             /** @enum {string} */
             type: "model";
         } | {
+            /** @description More of it. */
             data: {
                 text: string;
             };
             /** @enum {string} */
             type: "text";
         } | {
+            /** @description All of it was said. */
             data: {
                 /** @description The model stopped at its own limit. */
                 is_cut: boolean;
@@ -21434,6 +21437,7 @@ export interface components {
             /** @enum {string} */
             type: "end";
         } | {
+            /** @description Why it came to nothing. */
             data: {
                 code: string;
                 message: string;
@@ -21661,6 +21665,7 @@ export interface components {
         };
         /** @description One step of a run's stream. Events are numbered from 1 without a gap. */
         RunEvent: {
+            /** @description What is being done: `reading`, `searching`, `calling`, `writing`. */
             data: {
                 stage: string;
                 note: string;
@@ -21670,6 +21675,7 @@ export interface components {
             /** @enum {string} */
             type: "stage";
         } | {
+            /** @description What follows belongs to this section. */
             data: {
                 key: string;
                 title: string;
@@ -21677,12 +21683,14 @@ export interface components {
             /** @enum {string} */
             type: "section";
         } | {
+            /** @description More text; light Markdown, cut anywhere. */
             data: {
                 text: string;
             };
             /** @enum {string} */
             type: "text";
         } | {
+            /** @description The statement just made comes from this passage. */
             data: components["schemas"]["RunCitation"];
             /** @enum {string} */
             type: "citation";
@@ -21695,6 +21703,7 @@ export interface components {
             /** @enum {string} */
             type: "progress";
         } | {
+            /** @description A new attempt begins: what came before is void. */
             data: {
                 /** Format: int32 */
                 attempt: number;
@@ -21773,12 +21782,14 @@ export interface components {
         RunStreamEvent: components["schemas"]["RunEvent"] | components["schemas"]["RunStreamFrame"];
         /** @description What stands around a run's own events. */
         RunStreamFrame: {
+            /** @description The run as it was started, where the request that started it asked for its stream. Comes first and has no id. */
             data: {
                 run: components["schemas"]["Run"];
             };
             /** @enum {string} */
             type: "run";
         } | {
+            /** @description The whole run as it ended; the last event. */
             data: {
                 status: components["schemas"]["RunStatus"];
                 reason: components["schemas"]["Reason"] | null;
@@ -21787,6 +21798,7 @@ export interface components {
             /** @enum {string} */
             type: "end";
         } | {
+            /** @description The stream ends here, and the run does not: whoever reads comes back after this time. */
             data: {
                 /** Format: int64 */
                 after_ms: number;
