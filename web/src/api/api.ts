@@ -135,10 +135,13 @@ function pages<R extends Paged>(route: R, ...[place]: Asks<Place<'get', R>>) {
   };
 }
 
+/** What an address gives; where it gives nothing, what it answers a change with. */
+type There<R> = R extends Route<'get'> ? Data<'get', R> : R extends Route<'put'> ? Data<'put', R> : never;
+
 /** What a refusal with 409 says is there now, as `route` gives it; null for any other error. */
-export function thereNow<R extends Route<'get'>>(error: unknown, _route: R): Data<'get', R> | null {
+export function thereNow<R extends Route<'get'> | Route<'put'>>(error: unknown, _route: R): There<R> | null {
   if (!isProblem(error) || error.status !== 409 || error.current === undefined) return null;
-  return error.current as Data<'get', R> | null;
+  return error.current as There<R> | null;
 }
 
 export const api = {

@@ -4,8 +4,8 @@ import { Select, SimpleGrid, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { thereNow } from '@/api/api';
 import type { Budget, BudgetKind } from '@/api/gen/types.gen';
-import { isProblem } from '@/api/problem';
 import { caseListQuery } from '@/features/cases/queries';
 import { pickPeopleQuery } from '@/features/people/queries';
 import { accountRolesQuery } from '@/features/roles/queries';
@@ -37,7 +37,7 @@ export function BudgetDialog({ budget, onClose }: Props) {
   const split = splitErrors(error, ['subject_id', 'limits.monthly_runs', 'limits.monthly_tokens']);
   const none = runs === null && tokens === null;
   const wrong = !isCount(runs) || !isCount(tokens);
-  const stale = isProblem(error) && error.status === 409 ? (error.current as Budget | undefined) : undefined;
+  const stale = thereNow(error, '/budget/{id}');
   const options = {
     onSuccess: () => {
       toast.good(t`Budget saved`);
