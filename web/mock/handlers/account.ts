@@ -1,15 +1,14 @@
 /** One's own account: profile, picture, password, sessions, keys. */
 
-import { HttpResponse } from 'msw';
 import type { ApiKey, Done, KeyScope } from '@/api/gen/types.gen';
-import { type Answered, done, list, notFound, ok, refuse } from '../answers';
+import { type Answered, done, type Envelope, list, notFound, ok, raw, refuse } from '../answers';
 import { db } from '../db';
 import { on } from './guard';
 
 /** What a key is for whose maker named nothing: figures are asked for. */
 const USUAL: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log'];
 
-async function takePicture(request: Request): Promise<Answered<Done>> {
+async function takePicture(request: Request): Promise<Answered<Envelope<Done>>> {
   const file = (await request.formData()).get('file');
   if (!(file instanceof File)) return refuse(400, 'validation', 'Send exactly one file.');
   db.picture = new Uint8Array(await file.arrayBuffer());
@@ -29,9 +28,7 @@ export const accountHandlers = [
     return done();
   }),
   on.get('/user/{id}/picture', () =>
-    db.picture === null
-      ? notFound()
-      : new HttpResponse(db.picture as never, { headers: { 'Content-Type': 'image/png' } }),
+    db.picture === null ? notFound() : raw(db.picture as never, { 'Content-Type': 'image/png' }),
   ),
   on.post('/profile/password', ({ body }) => {
     if (body.current_password !== db.password) {
@@ -42,7 +39,7 @@ export const accountHandlers = [
     db.devices = db.devices.filter((each) => each.current);
     return done('Password Changed Successfully');
   }),
-  on.get('/profile/sessions', () => ok(db.devices)),
+  on.get('/profile/sessions', () => list(db.devices)),
   on.delete('/profile/sessions', () => {
     db.devices = db.devices.filter((each) => each.current);
     return done();

@@ -1,6 +1,5 @@
 /** The audit log. */
-import { HttpResponse } from 'msw';
-import { list, ok } from '../answers';
+import { list, raw } from '../answers';
 import { db } from '../db';
 import { matches, on } from './guard';
 
@@ -27,11 +26,11 @@ export const auditHandlers = [
     const end = first + limit;
     return list(rows.slice(first, end), { total: rows.length, next: end < rows.length ? String(end) : null });
   }),
-  on.get('/audit-log/actions', () => ok([...new Set(db.audit.map((each) => each.action))].toSorted())),
+  on.get('/audit-log/actions', () => list([...new Set(db.audit.map((each) => each.action))].toSorted())),
   on.get('/audit-log/export', ({ query }) => {
     const format = query.get('format') ?? 'csv';
-    return new HttpResponse(JSON.stringify(found(query)), {
-      headers: { 'Content-Disposition': `attachment; filename="audit-log.${format}"` },
+    return raw(JSON.stringify(found(query)), {
+      'Content-Disposition': `attachment; filename="audit-log.${format}"`,
     });
   }),
 ];

@@ -1,6 +1,5 @@
 /** What is done with chats as a whole: folders of them, links, files, and use cases that are made of them. */
-import { HttpResponse } from 'msw';
-import { done, list, notFound, ok } from '../answers';
+import { done, list, notFound, ok, raw } from '../answers';
 import { pathTo } from '../chat-ways';
 import { chats, findChat, type KeptChat, messageOf, wholeOf } from '../chats';
 import { input } from '../definitions';
@@ -91,8 +90,8 @@ export const chatShareHandlers = [
   }),
   on.get('/chat/{id}/export', ({ params, query }) => {
     if (findChat(params.id) === undefined) return notFound();
-    return new HttpResponse('# Chat\n', {
-      headers: { 'Content-Disposition': `attachment; filename="chat.${query.get('format') ?? 'md'}"` },
+    return raw('# Chat\n', {
+      'Content-Disposition': `attachment; filename="chat.${query.get('format') ?? 'md'}"`,
     });
   }),
   on.get('/chat/{id}/use-case', ({ params }) => {

@@ -1,7 +1,6 @@
 /** Documents: lists, uploads that take a moment to be read, passages. */
-import { HttpResponse } from 'msw';
 import type { CitingRun, Document, DocumentVersion, Passage, SearchMethod, SimilarDocument } from '@/api/gen/types.gen';
-import { type Answered, done, list, notFound, ok, refuse } from '../answers';
+import { type Answered, done, type Envelope, list, notFound, ok, raw, refuse } from '../answers';
 import { db, ids } from '../db';
 import { onReset } from '../reset';
 import { matches, on } from './guard';
@@ -107,7 +106,7 @@ const citing: CitingRun = {
   version: 1,
 };
 
-async function store(request: Request, listed: boolean): Promise<Answered<Document>> {
+async function store(request: Request, listed: boolean): Promise<Answered<Envelope<Document>>> {
   const query = new URL(request.url).searchParams;
   const file = (await request.formData()).get('file');
   if (!(file instanceof File)) return refuse(400, 'validation', 'Send exactly one file.');
@@ -291,8 +290,8 @@ export const documentHandlers = [
   on.get('/document/{id}/content', ({ params }) => {
     const found = find(params.id);
     if (!found) return notFound();
-    return new HttpResponse(`The original of ${found.name}`, {
-      headers: { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}` },
+    return raw(`The original of ${found.name}`, {
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
     });
   }),
 ];

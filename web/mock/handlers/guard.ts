@@ -1,6 +1,6 @@
 /** Handlers of the server's addresses: what they are asked and what they answer is what its document says. */
 import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
-import type { Body, Data, Method, Route } from '@/api/api';
+import type { Body, Method, Route, Whole } from '@/api/api';
 import type { User } from '@/api/gen/types.gen';
 import { type Answered, refuse, SENTINEL, whoAsks } from '../answers';
 
@@ -13,7 +13,7 @@ type Asked<M extends Method, R extends Route<M>> = {
   body: Body<M, R>;
 };
 
-type Answer<M extends Method, R extends Route<M>> = Answered<Data<M, R>> | Promise<Answered<Data<M, R>>>;
+type Answer<M extends Method, R extends Route<M>> = Answered<Whole<M, R>> | Promise<Answered<Whole<M, R>>>;
 
 type Loosely = { request: Request; query: URLSearchParams; params: unknown; body: unknown };
 

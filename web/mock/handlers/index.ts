@@ -1,4 +1,4 @@
-/** All mock handlers. One file a feature. */
+/** All mock handlers. One file a feature, in any order. */
 import type { HttpHandler } from 'msw';
 import { accessHandlers } from './access';
 import { accountHandlers } from './account';
@@ -48,7 +48,7 @@ import { useCaseHandlers } from './use_cases';
 import { webhookHandlers } from './webhooks';
 import { workspaceHandlers } from './workspaces';
 
-export const handlers: HttpHandler[] = [
+const all: HttpHandler[] = [
   ...authHandlers,
   ...notificationHandlers,
   ...webhookHandlers,
@@ -66,17 +66,14 @@ export const handlers: HttpHandler[] = [
   ...accountHandlers,
   ...auditHandlers,
   ...actingHandlers,
-  // Before the clients: `client/:id` fits `client/enterprise-clients-list` too.
   ...moneyHandlers,
   ...consoleHandlers,
   ...clientTemplateHandlers,
   ...clientHandlers,
   ...jobHandlers,
   ...signInSettingHandlers,
-  // Before the documents: `document/:id` fits `document/search` too.
   ...retrievalHandlers,
   ...documentHandlers,
-  // Before the others of both: `use-case/:id` fits `use-case/shared` too.
   ...homeHandlers,
   ...shelfHandlers,
   ...templateHandlers,
@@ -100,3 +97,13 @@ export const handlers: HttpHandler[] = [
   ...insightHandlers,
   ...statusHandlers,
 ];
+
+/** `0` for a word of an address, `1` for a value in its place. */
+const shape = ({ info }: HttpHandler) =>
+  String(info.path)
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '1' : '0'))
+    .join('');
+
+/** The first that fits answers, and `client/:id` fits `client/enterprise-clients-list` too: words come before values. */
+export const handlers = all.toSorted((one, other) => shape(one).localeCompare(shape(other)));

@@ -1,6 +1,6 @@
 /** Figures, and what they show of people. */
-import { HttpResponse } from 'msw';
-import { list, notFound, ok } from '../answers';
+import type { InsightRows } from '@/api/gen/types.gen';
+import { type Answered, list, notFound, ok, raw } from '../answers';
 import { margin, revenue, risks, storage, trials } from '../client_figures';
 import { makeInsight } from '../insight';
 import { arranged, cut } from '../insight_lists';
@@ -16,7 +16,7 @@ onReset(() => {
 export const insightPolicy = () => known.policy;
 
 /** What each used, on the days that the mock knows of. */
-function used(by: 'person' | 'workspace', query: URLSearchParams) {
+function used(by: 'person' | 'workspace', query: URLSearchParams): Answered<InsightRows> {
   const { frame, rows } = known.breakdown(known.policy, by, query.get('search') ?? '');
   const [from, to] = [query.get('from') ?? frame.first, query.get('to') ?? frame.last];
   const found = from > frame.last || to < frame.first ? [] : rows;
@@ -37,7 +37,7 @@ export const insightHandlers = [
   on.get('/insight/breakdown/export', ({ query }) => {
     const { rows } = known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '');
     const lines = arranged(rows, query).map((row) => `${row.key},${row.name},${row.now.runs}`);
-    return new HttpResponse(['key,name,runs', ...lines, ''].join('\r\n'), { headers: { 'content-type': 'text/csv' } });
+    return raw(['key,name,runs', ...lines, ''].join('\r\n'), { 'content-type': 'text/csv' });
   }),
   on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
   on.get('/insight/habit', ({ query }) => ok(known.habit(known.policy, Number(query.get('months') ?? '6')))),
@@ -68,7 +68,7 @@ export const insightHandlers = [
     const { rows } = known.whatIf(known.policy, query.get('model') ?? '', query.get('region') ?? '');
     const found = rows.filter(({ name }) => matches(query.get('search'), name ?? ''));
     const lines = found.map((row) => `${row.key},${row.name},${row.runs}`);
-    return new HttpResponse(['key,name,runs', ...lines, ''].join('\r\n'), { headers: { 'content-type': 'text/csv' } });
+    return raw(['key,name,runs', ...lines, ''].join('\r\n'), { 'content-type': 'text/csv' });
   }),
   on.get('/insight/gaps', ({ query }) => {
     const gaps = known.gaps.filter((gap) => matches(query.get('search'), gap.question));
@@ -99,12 +99,8 @@ export const insightHandlers = [
   on.get('/insight/trials', () => ok(trials())),
   on.get('/insight/risks', ({ query }) => ok(risks(query.get('reason'), query.get('search'), query.get('client_ids')))),
   on.get('/insight/storage', ({ query }) => ok(storage(query.get('search')))),
-  on.get(
-    '/insight/clients/export',
-    ({ query }) =>
-      new HttpResponse(`client_id,client\r\n2,${query.get('figures') ?? ''}\r\n`, {
-        headers: { 'content-type': 'text/csv' },
-      }),
+  on.get('/insight/clients/export', ({ query }) =>
+    raw(`client_id,client\r\n2,${query.get('figures') ?? ''}\r\n`, { 'content-type': 'text/csv' }),
   ),
   on.get('/setting/user-usage-analytics', ({ query }) => used('person', query)),
   on.get('/setting/workspace-analytics', ({ query }) => used('workspace', query)),

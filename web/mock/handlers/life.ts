@@ -1,7 +1,6 @@
 /** The life of a run after its answer: comments, a rewritten selection, pictures, bookmarks and feedback. */
-import { HttpResponse } from 'msw';
 import type { Comment, CommentAnchor, CommentThread, RewriteEvent, RunFeedback, User } from '@/api/gen/types.gen';
-import { list, notFound, ok } from '../answers';
+import { list, notFound, ok, raw } from '../answers';
 import { onReset } from '../reset';
 import { on } from './guard';
 import { find } from './runs';
@@ -116,6 +115,6 @@ export const lifeHandlers = [
       { type: 'end', data: { is_cut: false, input_tokens: 1, output_tokens: 1 } },
     ];
     const body = events.map(({ type, data }) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join('');
-    return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    return raw(body, { 'Content-Type': 'text/event-stream' });
   }),
 ];

@@ -1,6 +1,6 @@
 /** Recording, replays and usage. */
 import type { Replay } from '@/api/gen/types.gen';
-import { list, notFound, ok, refuse } from '../answers';
+import { type Answered, type Listed, list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { replay } from '../observe';
 import { on } from './guard';
@@ -9,7 +9,7 @@ import { insightPolicy } from './insight';
 const oneReplay = (id: string | undefined) => db.replays.find((each) => each.id === id);
 
 /** A page of whole numbers as cursors. */
-function page<Row>(rows: readonly Row[], query: URLSearchParams) {
+function page<Row>(rows: readonly Row[], query: URLSearchParams): Answered<Listed<Row>> {
   const first = Number(query.get('cursor') ?? 0);
   const end = first + Number(query.get('limit') ?? 30);
   return list(rows.slice(first, end), { total: rows.length, next: end < rows.length ? String(end) : null });

@@ -1,6 +1,6 @@
 /** Outputs: versions that grow with each save, and the lock of a run. */
 import type { DocumentNode, LockState, Output, OutputContent } from '@/api/gen/types.gen';
-import { list, notFound, ok, refuse } from '../answers';
+import { type Answered, list, notFound, ok, orMissing, refuse } from '../answers';
 import { remembered } from '../reset';
 import { on } from './guard';
 import { answer, find } from './runs';
@@ -61,7 +61,7 @@ export function addVersion(id: string, by: string, version: Partial<OutputConten
   return output(id);
 }
 
-function refusal(id: string, base: unknown): Response | null {
+function refusal(id: string, base: unknown): Answered<never> | null {
   const { lock, versions } = of(id);
   if (lock.is_locked) return refuse(423, 'outputs.locked', 'This run is locked as a record and cannot be changed.');
   if (base === versions.length) return null;
@@ -92,17 +92,17 @@ export const outputHandlers = [
     if (!old) return notFound();
     return (
       refusal(id, body.version) ??
-      ok(addVersion(id, nameOf(user), { content: old.content, kind: 'restore', restored_from: old.version }))
+      orMissing(addVersion(id, nameOf(user), { content: old.content, kind: 'restore', restored_from: old.version }))
     );
   }),
   on.put('/use-case/{id}/run/{runId}/update-processed-json', ({ params, body, user }) => {
     const id = params.runId;
-    return refusal(id, body.version) ?? ok(addVersion(id, nameOf(user), { content: body.content }));
+    return refusal(id, body.version) ?? orMissing(addVersion(id, nameOf(user), { content: body.content }));
   }),
   on.post('/use-case/run/{id}/save-custom-edit-output-history', ({ params, body, user }) => {
     const id = params.id;
     const version = { content: body.content, note: body.note };
-    return refusal(id, body.version) ?? ok(addVersion(id, nameOf(user), version));
+    return refusal(id, body.version) ?? orMissing(addVersion(id, nameOf(user), version));
   }),
   on.post('/use-case/run/{id}/convert-to-dj', ({ params }) => {
     const found = output(params.id);

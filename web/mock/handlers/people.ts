@@ -1,10 +1,9 @@
 /** People and members. */
 
-import { HttpResponse } from 'msw';
 import type { BulkChange, ImportResult, ImportRow, Member, Person } from '@/api/gen/types.gen';
 import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
-import { type Answered, done, list, notFound, ok, refuse } from '../answers';
+import { type Answered, done, type Envelope, type Listed, list, notFound, ok, raw, refuse } from '../answers';
 import { db, ids } from '../db';
 import { listed } from '../identity';
 import { matches, on } from './guard';
@@ -62,7 +61,7 @@ function sorted(query: URLSearchParams): ListedPerson[] {
   return rows.toSorted((a, b) => sign * key(a).localeCompare(key(b)));
 }
 
-function page<Row>(rows: readonly Row[], query: URLSearchParams) {
+function page<Row>(rows: readonly Row[], query: URLSearchParams): Answered<Listed<Row>> {
   const limit = Number(query.get('limit') ?? 30);
   const first = (Number(query.get('page') ?? 1) - 1) * limit;
   return list(rows.slice(first, first + limit), { total: rows.length });
@@ -115,7 +114,7 @@ function bulk(me: string, { ids: chosen, action, role_id }: BulkChange) {
   return ok({ done: changed, failed });
 }
 
-async function readFile(request: Request): Promise<Answered<ImportResult>> {
+async function readFile(request: Request): Promise<Answered<Envelope<ImportResult>>> {
   const dry = new URL(request.url).searchParams.get('dry_run') === 'true';
   const file = (await request.formData()).get('file');
   if (!(file instanceof File)) return refuse(400, 'validation', 'Send exactly one file.');
@@ -149,8 +148,9 @@ export const peopleHandlers = [
   ),
   on.get('/access-management/users/export', () => {
     const rows = db.people.map((each) => [each.email, each.first_name, each.last_name, each.role_name].join(','));
-    return new HttpResponse(['email,first_name,last_name,role', ...rows].join('\n'), {
-      headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="people.csv"' },
+    return raw(['email,first_name,last_name,role', ...rows].join('\n'), {
+      'Content-Type': 'text/csv',
+      'Content-Disposition': 'attachment; filename="people.csv"',
     });
   }),
   on.get('/access-management/users/workspece-user-list', ({ query }) =>

@@ -1,5 +1,4 @@
 /** Runs: history, and a run that streams its numbered events at a reading pace. */
-import { HttpResponse } from 'msw';
 import type {
   CitationRef,
   DocumentNode,
@@ -9,7 +8,7 @@ import type {
   RunStatus,
   RunStreamEvent,
 } from '@/api/gen/types.gen';
-import { list, notFound, ok, refuse } from '../answers';
+import { list, notFound, ok, raw, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { unmarked, unsaid } from '../figures';
@@ -273,7 +272,7 @@ export const runHandlers = [
     const made = find(summary.id);
     if (!made) return notFound();
     return request.headers.get('Accept') === 'text/event-stream'
-      ? new HttpResponse(stream(made, 0, true), { headers: { 'Content-Type': 'text/event-stream' } })
+      ? raw(stream(made, 0, true), { 'Content-Type': 'text/event-stream' })
       : ok(made.run);
   }),
   on.get('/run/{id}', ({ params }) => {
@@ -290,13 +289,11 @@ export const runHandlers = [
     const found = find(params.id);
     if (!found) return notFound();
     const after = Number(request.headers.get('Last-Event-ID') ?? 0);
-    return new HttpResponse(stream(found, after), { headers: { 'Content-Type': 'text/event-stream' } });
+    return raw(stream(found, after), { 'Content-Type': 'text/event-stream' });
   }),
   on.get('/run/{id}/export', ({ params, query }) => {
     if (!find(params.id)) return notFound();
     const ending = query.get('format') === 'docx' ? 'docx' : 'md';
-    return new HttpResponse('# Answer\n', {
-      headers: { 'Content-Disposition': `attachment; filename="answer.${ending}"` },
-    });
+    return raw('# Answer\n', { 'Content-Disposition': `attachment; filename="answer.${ending}"` });
   }),
 ];

@@ -1,5 +1,5 @@
 /** Rules of sign-in, single sign-on and provisioning. */
-import type { DomainProof, SsoSettings } from '@/api/gen/types.gen';
+import type { DomainProof } from '@/api/gen/types.gen';
 import { done, list, ok } from '../answers';
 import { db } from '../db';
 import { on } from './guard';
@@ -23,10 +23,11 @@ export const signInSettingHandlers = [
   }),
   on.get('/setting/sso', () => ok(db.sso)),
   on.put('/setting/sso', ({ body }) => {
-    const { client_secret, ...rest } = body as unknown as SsoSettings & { client_secret?: string };
+    const { client_secret, role_claim = null, role_map = [], ...rest } = body;
     const before = db.sso?.proofs ?? [];
     const proofs = rest.domains.map((domain) => before.find((proof) => proof.domain === domain) ?? proofOf(domain));
-    db.sso = { ...rest, proofs, client_secret_last4: client_secret?.slice(-4) ?? db.sso?.client_secret_last4 ?? null };
+    const client_secret_last4 = client_secret?.slice(-4) ?? db.sso?.client_secret_last4 ?? null;
+    db.sso = { ...rest, role_claim, role_map, proofs, client_secret_last4 };
     return ok(db.sso);
   }),
   on.delete('/setting/sso', () => {

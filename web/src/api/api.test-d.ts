@@ -1,12 +1,14 @@
 /** Issue 26.4: what does not agree with the server's document does not compile. Checked by `tsc`; never run, never bundled. */
 import { list, ok } from '@mock/answers';
 import { on } from '@mock/handlers/guard';
-import { api, at } from './api';
+import { HttpResponse } from 'msw';
+import { api, at, thereNow } from './api';
 import { download, upload } from './files';
 import { followStream } from './sse';
 
 const path = { id: 'x' };
 const file = new File([], 'a');
+const method = { mode: 'words', model: null, region: null, reason: null, message: null } as const;
 
 export const calls = async () => {
   const name: string = (await api.get('/document/{id}', { path })).name;
@@ -30,7 +32,10 @@ export const calls = async () => {
   void (await api.get('/document/{id}', { path })).title;
   // @ts-expect-error A file has an address of the server too.
   await download('document/x/content', 'x.pdf');
-  return { name, next, batch };
+  const revision: number | undefined = thereNow(null, '/budget/{id}')?.revision;
+  // @ts-expect-error Nothing is there where only new things are sent.
+  void thereNow(null, '/budget');
+  return { name, next, batch, revision };
 };
 
 export const followed = (signal: AbortSignal, hear: (text: string) => void) =>
@@ -60,4 +65,16 @@ export const mocked = [
   on.get('/workspace/{id}/gate', ({ params }) => ok({ gate: null, may_set: params.workspace === '' })),
   // @ts-expect-error It is sent no such field.
   on.put('/workspace/{id}/gate', ({ body }) => ok({ gate: body.gates, may_set: true })),
+  on.get('/run/list', () => list([], { total: 5, next: 'a' })),
+  on.get('/document/search', () => list([], { method })),
+  // @ts-expect-error What a list says besides has another type.
+  on.get('/run/list', () => list([], { total: '5' })),
+  // @ts-expect-error It says no such field.
+  on.get('/run/list', () => list([], { totals: 5 })),
+  // @ts-expect-error It says more than its rows.
+  on.get('/document/search', () => list([])),
+  // @ts-expect-error A list is no answer of one thing.
+  on.get('/run/list', () => ok([])),
+  // @ts-expect-error Only the helpers make answers.
+  on.get('/workspace/{id}/gate', () => HttpResponse.json({ status: 200, message: 'OK', data: null })),
 ];
