@@ -64,10 +64,10 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There is 1 recording of this plugin that can be played back.')).toBeVisible();
+  await expect(page.getByText('There is 1 recording of this plugin that can be replayed.')).toBeVisible();
   await page.getByRole('button', { name: 'Begin' }).press('Enter');
-  await expect(page.getByText('100 % of what was played back asks and answers the same.')).toBeVisible();
-  await expect(page.getByText('1 of 1 recordings played back')).toBeVisible();
+  await expect(page.getByText('100 % of what was replayed asks and answers the same.')).toBeVisible();
+  await expect(page.getByText('1 of 1 recordings replayed')).toBeVisible();
   await page.getByRole('link', { name: 'Same' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Recordings' }).getByRole('row')).toHaveCount(2);
   await expectNoFindings(page, 'replay');

@@ -32,6 +32,7 @@ const ONE_WORD: readonly [RegExp, string][] = [
   [/\bknowledge base|\bvector store/i, 'documents'],
   [/\bapi tokens?\b|\baccess keys?\b/i, 'API key'],
   [/\bthreads?\b|\bconversations?\b/i, 'chat'],
+  [/\bcancel(ed|ing)\b/i, 'cancelled'],
   [/\blower-case\b|\bsmall letters\b/i, 'lowercase'],
   [/\bplay(s|ed|ing)?( \w+)? back\b/i, 'replay'],
   [/\bby chance\b/i, 'at random'],

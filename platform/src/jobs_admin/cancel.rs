@@ -50,5 +50,5 @@ pub async fn cancel(
     change.commit(tx, &clock, "job.canceled").await?;
     queue.wake();
     queue.recheck();
-    Ok(Envelope::saying("The job is canceled", Done {}))
+    Ok(Envelope::saying("The job is cancelled", Done {}))
 }

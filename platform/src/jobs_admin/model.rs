@@ -59,7 +59,7 @@ pub struct JobSummary {
     pub repeats: i32,
     /// Its worker has still to end it.
     pub is_canceled: bool,
-    /// Whether it can be tried again: not while it runs or is canceled, nor when its failure ended what it was about.
+    /// Whether it can be tried again: not while it runs or is cancelled, nor when its failure ended what it was about.
     pub can_retry: bool,
     pub created_at: DateTime<Utc>,
     pub failed_at: Option<DateTime<Utc>>,

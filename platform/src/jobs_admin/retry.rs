@@ -18,7 +18,7 @@ use crate::kit::problem::{ApiError, Code, Problem, ProblemBody};
 enum Error {
     #[error("What this job was about ended when it failed. Please start it again where it was started.")]
     Ended,
-    #[error("This job is being canceled.")]
+    #[error("This job is being cancelled.")]
     Canceled,
 }
 

@@ -204,7 +204,7 @@ fn short_name(name: &str, _: &()) -> garde::Result {
     let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     match name.len() <= 40 && name.starts_with(|first: char| first.is_ascii_lowercase()) && name.bytes().all(fits) {
         true => Ok(()),
-        false => Err(garde::Error::new("Please use small letters, digits and dashes, beginning with a letter.")),
+        false => Err(garde::Error::new("Please use lowercase letters, digits and hyphens, starting with a letter.")),
     }
 }
 

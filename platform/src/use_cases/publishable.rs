@@ -10,7 +10,7 @@ use super::limits::Today;
 use super::schema;
 use crate::kit::problem::{Code, Problem};
 
-const NAME_RULE: &str = "Please use small letters, digits and _, beginning with a letter, at most 40 in all.";
+const NAME_RULE: &str = "Please use lowercase letters, digits and _, starting with a letter, at most 40 in all.";
 
 impl Definition {
     /// Whether this can be published in a client that may use these regions.

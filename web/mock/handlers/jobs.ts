@@ -54,6 +54,6 @@ export const jobHandlers = [
     }
     if (found.state === 'failed') db.jobs = db.jobs.filter((each) => each !== found);
     else Object.assign(found, { is_canceled: true, can_retry: false });
-    return ok({}, 'The job is canceled');
+    return ok({}, 'The job is cancelled');
   }),
 ];

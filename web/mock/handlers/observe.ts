@@ -37,7 +37,7 @@ const replayHandlers = [
     const version = db.replay_versions.find((each) => each.digest === body.digest);
     if (version === undefined) return notFound();
     if (version.recordings === 0) {
-      const why = 'No recording of this plugin from this period can be played back.';
+      const why = 'No recording of this plugin from this period can be replayed.';
       return refuse(400, 'invalid', why, { errors: { since: [why] } });
     }
     const { since, client_id = null } = body;

@@ -56,7 +56,7 @@ pub async fn create(
     if chosen.is_empty() {
         return Err(Problem::field(
             "since",
-            "No recording of this plugin from this period can be played back. Is recording switched on for a company?",
+            "No recording of this plugin from this period can be replayed. Is recording switched on for a company?",
         ));
     }
     let of: BTreeSet<i64> = chosen.iter().map(|recording| recording.client_id).collect();

@@ -196,7 +196,7 @@ fn yes() -> bool {
 fn a_region(value: &str, _: &()) -> garde::Result {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if value.is_empty() || value.len() > 40 || !value.chars().all(plain) {
-        return Err(garde::Error::new("Please enter a region of lower-case letters, digits and hyphens, at most 40."));
+        return Err(garde::Error::new("Please enter a region of lowercase letters, digits and hyphens, at most 40."));
     }
     Ok(())
 }

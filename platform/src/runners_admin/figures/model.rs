@@ -41,7 +41,7 @@ pub struct VersionFigures {
     /// `null`: the version that came with the server.
     pub id: Option<Uuid>,
     pub version: String,
-    /// SHA-256 of the component, lower-case hex.
+    /// SHA-256 of the component, lowercase hex.
     pub digest: String,
     pub role: VersionRole,
     /// Runs of a hundred.

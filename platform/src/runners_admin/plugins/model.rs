@@ -101,7 +101,7 @@ pub struct PluginVersion {
     pub id: Uuid,
     /// Of the file that was uploaded.
     pub file_name: String,
-    /// SHA-256 of the component, lower-case hex.
+    /// SHA-256 of the component, lowercase hex.
     pub digest: String,
     /// Bytes.
     pub size: i64,
@@ -172,7 +172,7 @@ pub struct RollBackTarget {
     /// With `earlier`.
     pub id: Option<Uuid>,
     pub version: String,
-    /// SHA-256 of the component, lower-case hex.
+    /// SHA-256 of the component, lowercase hex.
     pub digest: String,
 }
 
@@ -189,7 +189,7 @@ pub struct PluginRules {
 /// What a plugin says of itself.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PluginManifest {
-    /// SHA-256 of the component, lower-case hex.
+    /// SHA-256 of the component, lowercase hex.
     pub digest: String,
     pub name: String,
     pub version: String,

@@ -46,7 +46,7 @@ function Jobs() {
       action: t`Cancel job`,
       run: async () => {
         await cancel.mutateAsync(job.id);
-        toast.good(t`The job is canceled`);
+        toast.good(t`The job is cancelled`);
       },
     });
   };

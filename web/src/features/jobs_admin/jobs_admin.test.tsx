@@ -44,7 +44,7 @@ test('issue 26: words, kind, state and company are in the address', async () => 
   await waitFor(() => expect(screen.queryByText('Read a document', { selector: 'p' })).toBeNull());
 });
 
-test('issue 26: a failed job is tried again, and one that waits is canceled after a question', async () => {
+test('issue 26: a failed job is tried again, and one that waits is cancelled after a question', async () => {
   const { user } = renderRoute(LIST);
   const failed = within(await rowOf('Send an email'));
   await user.click(failed.getByRole('button', { name: 'Actions for Send an email' }));
@@ -59,11 +59,11 @@ test('issue 26: a failed job is tried again, and one that waits is canceled afte
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
   expect(dialog.getByText(/“Read a document” for Contoso Legal ends without success/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel job' }));
-  expect(await screen.findByText('The job is canceled')).toBeVisible();
-  expect((await screen.findAllByText('Being canceled')).length).toBeGreaterThan(0);
+  expect(await screen.findByText('The job is cancelled')).toBeVisible();
+  expect((await screen.findAllByText('Being cancelled')).length).toBeGreaterThan(0);
 });
 
-test('issue 26: one that runs at an interval is not canceled, and a company’s only job of a kind is', async () => {
+test('issue 26: one that runs at an interval is not cancelled, and a company’s only job of a kind is', async () => {
   db.jobs = [
     job(1, { kind: 'sweep_originals', is_periodic: true, subject: null }),
     job(2, { kind: 'embed_documents', subject: null }),

@@ -16,11 +16,13 @@ async fn act(shop: &Shop, path: &str) -> String {
 }
 
 /// A pause that somebody sets at Stripe itself: nothing says there when it begins, nor which one it is.
-async fn pause_there(shop: &Shop) {
+async fn pause_there(shop: &mut Shop) {
     let subscription = shop.theirs("subscriptions").await["data"][0]["id"].as_str().unwrap().to_owned();
     let paused = shop.behind(&format!("subscriptions/{subscription}"), &[("pause_collection[behavior]", "void")]).await;
     assert_eq!(paused["pause_collection"]["behavior"], "void", "{paused}");
     shop.settled().await;
+    // With a clock that was turned events may not arrive: the nightly look finds it as well.
+    shop.later(0).await;
     let page = shop.billing().await;
     assert_eq!(page["paid"]["paused_from"], page["paid"]["period_end"], "{page}");
 }
@@ -83,14 +85,14 @@ async fn r47_a_pause_that_was_set_at_stripe_begins_with_the_end_of_the_period_as
     assert_eq!(act(&shop, "billing/reactivate").await, "200");
     // The second within the period is not taken for the first.
     for _ in 0..2 {
-        pause_there(&shop).await;
+        pause_there(&mut shop).await;
         assert_eq!(act(&shop, "billing/reactivate").await, "200");
         let page = shop.billing().await;
         assert_eq!((&page["paid"]["paused_from"], shop.invoices().await.len()), (&Value::Null, 1), "{page}");
     }
     // Once it has begun, whoever reactivates is charged, each time anew.
     for periods in [2, 3] {
-        pause_there(&shop).await;
+        pause_there(&mut shop).await;
         shop.both_later(40).await;
         assert_eq!(shop.has().await.1, "read_only");
         assert_eq!(act(&shop, "billing/reactivate").await, "200");

@@ -58,7 +58,7 @@ export const jobColumns = ({ onRetry, onCancel }: Acts): Column<Job>[] => [
   ),
 ];
 
-/** A periodic job that runs has nothing to choose from, and one that was canceled ends by itself. */
+/** A periodic job that runs has nothing to choose from, and one that was cancelled ends by itself. */
 const isChangeable = (job: Job) => !job.is_canceled && (job.can_retry || !job.is_periodic);
 
 function Name({ job }: { job: Job }) {
@@ -98,7 +98,7 @@ function StateBadge({ job }: { job: Job }) {
   if (job.is_canceled) {
     return (
       <Badge color="orange">
-        <Trans>Being canceled</Trans>
+        <Trans>Being cancelled</Trans>
       </Badge>
     );
   }
