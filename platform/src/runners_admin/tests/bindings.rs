@@ -172,7 +172,7 @@ async fn a_binding_stays_while_it_is_the_only_one_for_runs_on_their_way(pool: Pg
     let run = start(&acme.admin, use_case(&acme.admin, "stand-in").await).await.id();
     let refused = owner.admin.delete(format!("{BINDINGS}/{only}")).await;
     assert_eq!(refused.outcome(), "409 runners.busy", "{}", refused.body);
-    assert!(refused.body["message"].as_str().unwrap().contains("(1)"), "{}", refused.body);
+    assert!(refused.body["message"].as_str().unwrap().contains("can serve: 1."), "{}", refused.body);
     let second = bind(&owner.admin, &silent, "Second").await;
     assert_eq!(owner.admin.delete(format!("{BINDINGS}/{second}")).await.status, 200, "the other serves");
     acme.admin.post(format!("run/{run}/stop"), json!({})).await.data();
