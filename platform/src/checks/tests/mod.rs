@@ -169,7 +169,10 @@ async fn issue_5_only_a_draft_that_passed_on_exactly_these_examples_gets_through
 
     // Another word in the draft is another draft, and who may publish it all the same says why.
     redraft(&admin, &stage, 2, "third").await;
-    assert!(publish(&admin, use_case, 3, Some("It is urgent.")).await.field("override_reason")[0].contains("does not allow"));
+    assert!(
+        publish(&admin, use_case, 3, Some("It is urgent.")).await.field("override_reason")[0]
+            .contains("does not allow")
+    );
     let gate = json!({ "min_rate": 100, "min_examples": 3, "override_by": "admins" });
     admin.put(format!("workspace/{}/gate", stage.workspace), json!({ "gate": gate })).await.data();
     assert_eq!(

@@ -180,7 +180,8 @@ pub(super) async fn make_cut_off(stage: &Stage) -> Uuid {
 }
 
 pub(super) async fn written_down(stage: &Stage, recording: Uuid) -> i64 {
-    let ended = "SELECT count(*) FROM documents d WHERE id = $1 AND status = 'ready' AND warnings[1] LIKE '%no longer offered%'
+    let ended =
+        "SELECT count(*) FROM documents d WHERE id = $1 AND status = 'ready' AND warnings[1] LIKE '%no longer offered%'
                  AND NOT EXISTS (SELECT FROM transcriptions t WHERE t.document_id = d.id)";
     stage.count(ended, recording).await
 }
