@@ -15263,7 +15263,7 @@ export interface components {
             repeats: number;
             /** @description Its worker has still to end it. */
             is_canceled: boolean;
-            /** @description Whether it can be tried again: not while it runs or is canceled, nor when its failure ended what it was about. */
+            /** @description Whether it can be tried again: not while it runs or is cancelled, nor when its failure ended what it was about. */
             can_retry: boolean;
             /** Format: date-time */
             created_at: string;
@@ -20174,7 +20174,7 @@ export interface components {
         };
         /** @description What a plugin says of itself. */
         PluginManifest: {
-            /** @description SHA-256 of the component, lower-case hex. */
+            /** @description SHA-256 of the component, lowercase hex. */
             digest: string;
             name: string;
             version: string;
@@ -20272,7 +20272,7 @@ export interface components {
             id: string;
             /** @description Of the file that was uploaded. */
             file_name: string;
-            /** @description SHA-256 of the component, lower-case hex. */
+            /** @description SHA-256 of the component, lowercase hex. */
             digest: string;
             /**
              * Format: int64
@@ -21539,7 +21539,7 @@ export interface components {
              */
             id: string | null;
             version: string;
-            /** @description SHA-256 of the component, lower-case hex. */
+            /** @description SHA-256 of the component, lowercase hex. */
             digest: string;
         };
         /** @description What keeps a row from being run. */
@@ -23418,7 +23418,7 @@ export interface components {
              */
             id: string | null;
             version: string;
-            /** @description SHA-256 of the component, lower-case hex. */
+            /** @description SHA-256 of the component, lowercase hex. */
             digest: string;
             role: components["schemas"]["VersionRole"];
             /**
