@@ -123,7 +123,7 @@ test('a version is brought back into the draft', async ({ signedIn: page }) => {
   await instruction.fill('Something else entirely about {{question}}.');
   await saved(page);
   await expect(page.getByText('Changes not published')).toBeVisible();
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Versions', exact: true }).click();
   await expect(page.getByText('The first one')).toBeVisible();
   await page.getByRole('button', { name: 'Restore version 1 into the draft' }).click();
   await expect(instruction).toHaveValue('Answer this: {{question}}');
