@@ -50,7 +50,7 @@ test('issue 26: a failed job is tried again, and one that waits is cancelled aft
   await user.click(failed.getByRole('button', { name: 'Actions for Send an email' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Retry now' }));
   expect(await screen.findByText('The job is tried again')).toBeVisible();
-  expect(db.jobs.find((job) => job.kind === 'send_mail')?.state).toBe('waiting');
+  expect(db.jobs.find(({ kind }) => kind === 'send_mail')?.state).toBe('waiting');
 
   const [waiting] = screen.getAllByRole('button', { name: 'Actions for Read a document' });
   if (waiting === undefined) throw new Error('no actions');

@@ -53,8 +53,8 @@ describe('R35: the events of a run', () => {
   test.each(['reading', 'searching', 'calling', 'writing'])(
     'the stage %s is shown, one of a newer server is not',
     (stage) => {
-      const at = (stage: string): RunAction => {
-        return { kind: 'event', id: 1, type: 'stage', data: { stage, note: 'Why', documents: 0, passages: 0 } };
+      const at = (name: string): RunAction => {
+        return { kind: 'event', id: 1, type: 'stage', data: { stage: name, note: 'Why', documents: 0, passages: 0 } };
       };
       expect(play([at(stage)]).stage).toMatchObject({ stage, note: 'Why' });
       expect(play([at('dreaming')]).stage).toBeNull();
