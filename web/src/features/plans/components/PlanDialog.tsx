@@ -37,7 +37,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
   const refused = splitErrors(save.error ?? rehearse.error, FIELDS);
   const words: Record<Problem, string> = {
     name: t`Please enter a name`,
-    slug: t`Lowercase letters, digits and dashes, starting with a letter`,
+    slug: t`Lowercase letters, digits and hyphens, starting with a letter`,
     whole: t`Please enter a whole number, or nothing`,
     size: t`Please enter a size such as 10 or 500 MB, or nothing`,
     money: t`Please enter a sum such as ${toDecimal(24_900, terms.currency)}`,
