@@ -49,7 +49,7 @@ const PACES: [Pace; 3] = [
     },
 ];
 
-/// Somebody to be asked; whoever has no process is the provider itself.
+/// A server to ask; the one without a process is the provider itself.
 struct Lane {
     name: &'static str,
     target: Target,

@@ -60,7 +60,7 @@ pub fn direct(provider: &Url) -> anyhow::Result<Target> {
     Ok(completion(address, "POST /v1/chat/completions HTTP/1.1\r\n"))
 }
 
-/// A streamed completion in OpenAI's wire format, as whoever speaks it is asked.
+/// A streamed completion in OpenAI's wire format, for any server that speaks it.
 pub fn completion(address: SocketAddr, head: &str) -> Target {
     let body = json!({
         "model": "stand-in", "stream": true, "stream_options": { "include_usage": true },
@@ -171,7 +171,7 @@ impl Server {
         Stranger { http, url, body: json!({ "email": EMAIL, "password": PASSWORD }) }
     }
 
-    /// Whoever calls without being signed in.
+    /// A caller who is not signed in.
     pub fn browser(&self) -> Browser {
         Browser { http: self.http.clone(), address: self.address }
     }

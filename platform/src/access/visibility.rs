@@ -56,7 +56,7 @@ pub async fn of_use_case<P: WorkspacePermission>(
     show::rules(tx, caller, Kind::UseCase, place, &access).await
 }
 
-/// Changes who may find a use case. Whoever makes it private keeps it, and so does its author.
+/// Changes who may find a use case. The person who makes it private keeps access, and so does its author.
 ///
 /// # Errors
 /// 404 when the caller does not see it, 403 when it is not theirs to show or to hide, 409 when there is no published

@@ -1,4 +1,4 @@
-//! Who is told: those who may answer that there is a question, and whoever asked that there is an answer.
+//! Who is told what: those who may answer hear of a question, and the person who asked hears of the answer.
 
 use super::model::{AccessRequest, Status};
 use super::store;
@@ -35,7 +35,7 @@ pub async fn asked(tx: &mut TenantTx, gate: &AuthServices, request: &AccessReque
     notifications::tell(tx, &gate.post, &to, &notice, Some(&letter)).await
 }
 
-/// Tells whoever asked.
+/// Tells the person who asked.
 pub async fn answered(
     tx: &mut TenantTx,
     gate: &AuthServices,

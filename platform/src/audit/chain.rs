@@ -1,10 +1,10 @@
-//! Signed checkpoints of the audit log (I4, L10): whoever changes, adds or removes an entry in the database after it
-//! was signed is found out.
+//! Signed checkpoints of the audit log (I4, L10): if anyone changes, adds or removes an entry in the database after it
+//! was signed, that is found out.
 //!
 //! Once an hour the entries of each client since its last checkpoint are hashed together with that checkpoint, and the
-//! hash is signed (HMAC-SHA256) with a key derived from the server's secret. Whoever writes to the database without
-//! that secret can make no checkpoint that fits. That the newest checkpoints were removed together with their entries
-//! the chain alone cannot show: the log line of each checkpoint, kept elsewhere, does.
+//! hash is signed (HMAC-SHA256) with a key derived from the server's secret. Somebody who writes to the database
+//! without that secret cannot make a checkpoint that fits. The chain alone cannot show that the newest checkpoints were
+//! removed together with their entries: the log line of each checkpoint, kept elsewhere, does.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The one place where refused attempts reach the audit log: every answer that says "you may not", whichever guard said
 //! it.
 //!
-//! So many a person and no more: whoever floods the server with refused requests must not fill the table.
+//! So many a person and no more: a flood of refused requests must not fill the table.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! `POST forgot-password`: mails a code to whoever has a password here, or nothing else; says the same to everybody
-//! (R10, R61, C17).
+//! `POST forgot-password`: mails a code to a person who signs in with a password here, or has no other way to sign in;
+//! says the same to everybody (R10, R61, C17).
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, post};

@@ -1,4 +1,4 @@
-//! Whoever adds or takes away a way to sign in shows again who they are (C18): a session that was left open, or stolen,
+//! People who add or remove a way to sign in prove again who they are (C18): a session that was left open, or stolen,
 //! must not become an account that its owner cannot get back.
 
 use actix_web::web::Data;
@@ -64,8 +64,9 @@ fn is_recent(proof: Option<&store::SessionProof>, since: DateTime<Utc>) -> bool 
 }
 
 /// Lets nobody do what gives power for good (sign-on, provisioning, keys without end, roles, acting for a company) with
-/// a session that was left open, or a token that was stolen: whoever does it has shown who they are within a quarter of
-/// an hour, at the sign-in or by `POST profile/proof` (M2, M3). Staff who act for the company did so when they began.
+/// a session that was left open, or a token that was stolen: the caller must have proved who they are within a quarter
+/// of an hour, at the sign-in or by `POST profile/proof` (M2, M3). Staff who act for the company did so when they
+/// began.
 ///
 /// # Errors
 /// 403 `auth.fresh_proof`.

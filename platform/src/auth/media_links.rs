@@ -55,7 +55,7 @@ impl MediaLinks {
         Self(key.mac("media link"))
     }
 
-    /// A link below `path` for whoever calls; none for an API key, which can send its token.
+    /// A link below `path` for the caller; none for an API key, which can send its token.
     pub fn link(
         &self,
         caller: &Caller,

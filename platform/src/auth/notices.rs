@@ -2,9 +2,9 @@
 //! bell and by mail at once, which nobody can switch off.
 //!
 //! These mails are no notifications and go out directly. Codes and links to sign in (`forgot`, `invites`,
-//! `tenancy::signup`): they are useless after minutes or days, and whoever they go to may have no account yet. The answer
-//! to who forgot a password that is kept elsewhere (`forgot`): somebody asked, nothing happened. The mail to an address
-//! that an account no longer has (`scim`): notifications reach accounts, and this address has none.
+//! `tenancy::signup`): they are useless after minutes or days, and the recipient may have no account yet. The answer to
+//! a person who forgot a password that is kept elsewhere (`forgot`): somebody asked, nothing happened. The mail to an
+//! address that an account no longer has (`scim`): notifications reach accounts, and this address has none.
 
 use serde_json::json;
 use uuid::Uuid;

@@ -118,7 +118,7 @@ impl Passwords {
         let (answer, answered) = oneshot::channel();
         let work = Box::new(move || {
             let _until_done = (permit, room);
-            // Whoever has gone meanwhile is not worked for.
+            // No work for a caller that has gone meanwhile.
             if !answer.is_closed() {
                 let _ = answer.send(work());
             }

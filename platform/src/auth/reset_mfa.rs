@@ -28,7 +28,7 @@ pub async fn reset_mfa(
     if user == caller.user {
         return Err(Error::OwnFactors.into());
     }
-    // Whoever takes the factors of somebody mightier away is one password short of their rights.
+    // A caller who removes the factors of somebody with more rights is one password short of those rights.
     if !account.rights.iter().all(|right| caller.rights.contains(right)) {
         return Err(Problem::forbidden());
     }

@@ -1,5 +1,5 @@
 //! The accounts that an attempt with an email is aimed at, each with counts of its own. An email may have accounts in
-//! several companies, and whoever has one of them must gain nothing against the others (H1).
+//! several companies, and the holder of one must gain nothing against the others (H1).
 
 use super::gate::{AuthServices, Visit};
 use super::store::Candidate;

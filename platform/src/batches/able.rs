@@ -1,5 +1,5 @@
-//! Whether what goes on while nobody is there may go on: asked by the clock for a schedule, by whoever looks after a
-//! batch, and by a rehearsal of a change that nobody has made yet. One answer for all of them.
+//! Whether work that goes on while nobody is there may go on: asked by the clock for a schedule, by the process that
+//! looks after a batch, and by a rehearsal of a change that nobody has made yet. One answer for all of them.
 
 use uuid::Uuid;
 
@@ -42,7 +42,7 @@ pub async fn scheduled(
 /// What the rows of a running batch have in common.
 ///
 /// # Errors
-/// That whoever started it may not (any more), or the use case is gone.
+/// That the person who started it may not (any more), or the use case is gone.
 pub async fn running(tx: &mut TenantTx, state: &BatchState) -> Result<(Allow<RunUseCases>, BatchRunContext), Problem> {
     let caller = Allow::absent(absent(tx, state.by).await?);
     let ground = if state.is_check {

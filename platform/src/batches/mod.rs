@@ -3,9 +3,10 @@
 //!
 //! `upload` reads the sheet and makes a draft, `from_files` makes one of files alone, `mapping` says which column fills
 //! which input and checks every row, `start` lets it go. From then on a batch is `work`'s: one process at a time looks
-//! after it under a lease, and starts its rows on the way that a single run takes (`runs`), with the rights that
-//! whoever started it has at that moment. The transaction that takes a row is the one that commits its run, so a row
-//! has one or none (I1), whoever dies when. `run-use-cases` makes and steers batches, `view-workspace` reads them.
+//! after it under a lease, and starts its rows on the way that a single run takes (`runs`), with the rights that the
+//! person who started it has at that moment. The transaction that takes a row is the one that commits its run, so a row
+//! has one or none (I1), whichever process dies, and whenever it dies. `run-use-cases` makes and steers batches,
+//! `view-workspace` reads them.
 
 mod able;
 mod cancel;

@@ -1,4 +1,4 @@
-//! What whoever started a batch is told: it is done, or it waits for somebody.
+//! What the person who started a batch is told: it is done, or it waits for somebody.
 
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -1,4 +1,4 @@
-//! `POST batch/{id}/resume`: a paused batch goes on, from now on in the name of whoever resumed it.
+//! `POST batch/{id}/resume`: a paused batch goes on, from now on in the name of the person who resumed it.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};

@@ -76,7 +76,7 @@ pub async fn put_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<
     for of in unpriced {
         let Some(currency) = sold_in(&of.plan, &of.currency) else { continue };
         let name = format!("{} {} {}", of.plan, of.version, of.pays);
-        // Ours to choose, so that all versions of a plan are one product, whoever makes it first.
+        // Ours to choose, so that all versions of a plan are one product, whichever process makes it first.
         let product = format!("atelier_{}", of.plan);
         match CreateProduct::new(&of.name).id(&product).send(stripe).await {
             Ok(_) => {}

@@ -74,7 +74,7 @@ async fn r41_templates_are_made_changed_copied_put_away_and_found(pool: PgPool) 
     let absent = admin.put("brand-template/default", json!({ "template_id": copied.id() })).await;
     assert_eq!(absent.outcome(), "409 brand_templates.archived");
 
-    // Whoever builds sees what there is to choose, and no more.
+    // A builder sees what there is to choose, and no more.
     let workspace = admin.workspace("Legal").await;
     let builder = member(&app, admin, workspace, "Bea", "Builder").await;
     let list = builder.get("brand-template/list?search=rep").await;

@@ -1,5 +1,5 @@
-//! A question and the answers to it, or more answers to one that was asked: one way for whoever sends, edits,
-//! regenerates and compares, and for what waited in the queue.
+//! A question and the answers to it, or more answers to one that was asked: one way to send, edit, regenerate and
+//! compare, and for what waited in the queue.
 
 use std::time::Instant;
 
@@ -141,7 +141,7 @@ impl Asker {
     ) -> Result<Vec<Worked>, Problem> {
         let allowed = tenancy::allowed_regions(&mut tx).await?;
         let Asking { mut turn, folders, summarised } = turn(&mut tx, row, asked).await?;
-        // Whoever asks again, or compares, wants to hear a model.
+        // A person who asks again, or compares, wants to hear a model.
         turn.by_entries = matches!(asked, Asked::Question { .. }) && answers.len() == 1;
         // What lies in the workspace is everybody's who may look into it.
         let may_look = access.may::<ViewWorkspace>();

@@ -120,7 +120,7 @@ impl Imported {
         }
     }
 
-    /// Inputs and results stay with whoever shared the chat.
+    /// Inputs and results stay with the person who shared the chat.
     pub fn of_link(message: &SharedMessage) -> Self {
         let call = |call: &SharedToolCall| ChatToolCall {
             id: Uuid::nil(),

@@ -1,5 +1,5 @@
-//! `POST chat/upload-file`: a file that somebody brings into a chat. It is read like a supporting document, listed
-//! nowhere, found by no search, there for whoever brought it alone, and goes with its chat.
+//! `POST chat/upload-file`: a file that somebody brings into a chat. It is read like a supporting document, is listed
+//! nowhere, is found by no search, can be opened only by the person who brought it, and goes with its chat.
 
 use actix_multipart::Multipart;
 use actix_web::post;

@@ -167,7 +167,7 @@ fn make_storable(file: &mut Value) {
     }
 }
 
-/// What of a file's settings there is here, for whoever imports it.
+/// Which of a file's settings exist here, and are open to the person who imports it.
 struct Here {
     model: Option<ChatModel>,
     documents: Vec<ChatDocument>,

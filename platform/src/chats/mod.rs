@@ -1,7 +1,7 @@
 //! Chats: conversations with models over documents. A turn is a run (`runs::in_chat`); what was asked and which runs
 //! answered is a tree of messages, of which one path is read at a time.
 //!
-//! Whoever may `run-use-cases` in a workspace chats there. A chat is its owner's alone unless they share it.
+//! Everybody who may `run-use-cases` in a workspace may chat there. A chat is its owner's alone unless they share it.
 
 mod after;
 mod ask;

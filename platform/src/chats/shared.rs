@@ -58,8 +58,8 @@ async fn seen(tx: &mut TenantTx, link: Uuid, workspaces: &[Uuid]) -> Result<Shar
     })
 }
 
-/// Takes out what citations say of documents that whoever may look into these workspaces cannot open; answers of how
-/// many.
+/// Takes out what citations say of documents that a reader who may look into these workspaces cannot open; answers of
+/// how many.
 pub async fn hide_unseen(
     tx: &mut TenantTx,
     workspaces: &[Uuid],

@@ -1,5 +1,5 @@
-//! What was said before, in short: made after a turn, before the model has no room for the oldest messages. Whoever
-//! reads the chat sees where it stands, what it says and what it replaces; the messages themselves stay.
+//! What was said before, in short: made after a turn, before the model has no room for the oldest messages. Readers of
+//! the chat see where it stands, what it says and what it replaces; the messages themselves stay.
 
 use runners::{Message, Request, Role};
 use uuid::Uuid;

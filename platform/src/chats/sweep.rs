@@ -15,7 +15,7 @@ use crate::kit::problem::Problem;
 const PAUSE: Duration = Duration::from_secs(15 * 60);
 /// Chats that one transaction takes away.
 const AT_ONCE: i64 = 100;
-/// How long a file waits for the message that it was brought for, and a deleted preset for whoever brings it back.
+/// How long a file waits for the message that it was brought for, and a deleted preset for somebody to restore it.
 const UNSENT: TimeDelta = TimeDelta::days(1);
 
 impl AfterTurn {

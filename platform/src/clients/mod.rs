@@ -49,8 +49,8 @@ pub async fn plan_of(tx: &mut OperatorTx, client: ClientId) -> Result<ClientPlan
     Ok(store::get(tx, client).await?.ok_or_else(absent)?.plan)
 }
 
-/// Gives a client this plan in the transaction: for what a template sets, and for whoever asks what a plan would break
-/// and commits nothing.
+/// Gives a client this plan in the transaction: for what a template sets, and for a rehearsal of what a plan would
+/// break, which commits nothing.
 ///
 /// # Errors
 /// 404 for a client that there is not; what is wrong with the plan, by field; 409 when somebody else saved meanwhile.

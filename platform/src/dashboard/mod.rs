@@ -1,8 +1,8 @@
 //! Dashboards: which widgets somebody has and in which order, kept here so that every device shows the same (R17); the
 //! same choice shared with a workspace; and the figures of one's own work.
 //!
-//! A widget's content is asked for by itself, from the feature that it belongs to: whoever reads a shared dashboard sees
-//! their own figures in it, and nothing of whoever shared it.
+//! A widget's content is asked for by itself, from the feature that it belongs to: people who read a shared dashboard
+//! see their own figures in it, and nothing of the person who shared it.
 
 mod choose;
 mod figures;

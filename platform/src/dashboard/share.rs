@@ -1,5 +1,5 @@
 //! `PUT workspace/{id}/dashboard` and `DELETE workspace/{id}/dashboard`: a choice of widgets for everybody of a
-//! workspace. Whoever manages its members decides on it; there is one for each workspace.
+//! workspace. The people who manage its members decide on it; there is one for each workspace.
 
 use actix_web::web::{Data, Path};
 use actix_web::{delete, put};

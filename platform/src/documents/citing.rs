@@ -1,6 +1,6 @@
-//! `GET document/{id}/citing`: the answers that cite a document, for whoever replaces it. Answers are looked through
-//! page by page: which of them cite it is written in their documents, and reading all at once would take the longer the
-//! more there are.
+//! `GET document/{id}/citing`: the answers that cite a document, for the person who replaces it. Answers are looked
+//! through page by page: which of them cite it is written in their documents, and reading all at once would take the
+//! longer the more there are.
 
 use actix_web::get;
 use actix_web::web::{Data, Path};

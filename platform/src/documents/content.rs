@@ -53,7 +53,7 @@ pub(super) struct Original {
     pub(super) size: u64,
 }
 
-/// The file of a document, for whoever may have it.
+/// The file of a document, for callers who may have it.
 pub(super) async fn original(
     db: &Db,
     caller: &Allow<ViewWorkspace>,

@@ -1,5 +1,5 @@
-//! `GET document/{id}/preview`: the pages of an office file, as a PDF; for whoever may have the original, and like it a
-//! download.
+//! `GET document/{id}/preview`: the pages of an office file, as a PDF; for people who may have the original, and like
+//! it a download.
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
@@ -31,7 +31,7 @@ pub async fn preview(
     let kind = found.kind.as_deref().and_then(Kind::named).ok_or(Error::Unread)?;
     let making = pipeline.inner.previews.pages(caller.client, &found.key, kind);
     let (size, pages) = hang_up::while_awaited(making).await?;
-    // They may have been long in the making: whoever was shut out meanwhile does not get them.
+    // They may have taken long to make: a person who lost access meanwhile does not get them.
     original(&db, &caller, *id, query.version).await?;
     let stem = found.name.rsplit_once('.').map_or(found.name.as_str(), |(stem, _)| stem);
     Ok(HttpResponse::Ok()

@@ -29,7 +29,7 @@ struct Text {
 
 /// Why there is no text.
 enum Stop {
-    /// For whoever uploaded it.
+    /// For the person who uploaded it.
     ForGood {
         code: &'static str,
         message: String,

@@ -10,9 +10,9 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Code, Problem};
 use crate::workspaces;
 
-/// Those of these documents of a workspace that the caller may read, and how far they are: all, for whoever may look
-/// into the workspace; for everybody else the files that they gave to a run themselves. What is missing was deleted,
-/// never was there, or is not theirs.
+/// Those of these documents of a workspace that the caller may read, and how far they are: all, for a caller who may
+/// look into the workspace; for everybody else the files that they gave to a run themselves. What is missing was
+/// deleted, never was there, or is not theirs.
 ///
 /// # Errors
 /// When the database is away.

@@ -30,7 +30,7 @@ pub async fn inspect(blobs: &Blobs, stored: &Stored) -> Result<Option<Kind>, Pro
     Ok(extract::recording(&head))
 }
 
-/// A file on its way in; whoever sends it was let in before.
+/// A file on its way in; its sender was let in before.
 pub struct Incoming<'a> {
     pub caller: &'a Caller,
     pub form: Multipart,

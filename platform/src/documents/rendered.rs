@@ -1,9 +1,8 @@
 //! Pages of office files: made when somebody looks at a file for the first time, kept beside its original, gone with
 //! it.
 //!
-//! Whoever wants the pages of a file that are being made waits for the same ones. They are made to their end whether or
-//! not somebody still waits, so that the next look finds them; and a file that cannot have any is not tried again for a
-//! while.
+//! Requests for pages that are being made wait for the same ones. They are made to their end whether or not somebody
+//! still waits, so that the next look finds them; and a file that cannot have any is not tried again for a while.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,12 +77,12 @@ impl Previews {
             return Ok(kept);
         }
         let turn = self.0.turns.take(client).await?;
-        // Whoever had it before may have wanted the same ones.
+        // The holder before may have wanted the same ones.
         if let Some(kept) = self.0.blobs.open_aside(ASIDE, client, id).await? {
             return Ok(kept);
         }
         let (inner, key) = (self.0.clone(), key.to_owned());
-        // In a task of its own: whoever goes away takes nothing along.
+        // In a task of its own: a reader who goes away does not end it.
         let made = tokio::spawn(async move {
             let made = inner.tried.get_with_by_ref(&key, inner.make(client, id, &key, kind)).await;
             if made.as_ref().err().is_none_or(Unrendered::is_retryable) {
@@ -121,7 +120,7 @@ impl Inner {
             let mut tx = self.db.begin_for(client).await?;
             store::unnamed(&mut tx, &[key.to_owned()]).await
         };
-        // Its document may be gone, and with it whoever would have removed these; where nobody can tell, the sweep
+        // Its document may be gone, and then nothing else removes these pages; where that cannot be told, the sweep
         // will.
         if named.await.is_ok_and(|unnamed| !unnamed.is_empty()) {
             self.blobs.delete_aside(ASIDE, client, id).await.map_err(away)?;

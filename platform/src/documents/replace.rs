@@ -93,7 +93,7 @@ async fn keep(
     store::add_version(&mut tx, id, next).await?;
     pipeline.read_later(&mut tx, row).await?;
     audit::done(&mut tx, caller, "document.replace", "document", id).await?;
-    // Of the runs that a page about it would show first: whoever started them relies on the old words.
+    // Of the runs that a page about it would show first: the people who started them rely on the old words.
     let citing = store::citing(&mut tx, workspace, id, (LATEST, Uuid::max()), true).await?;
     let runs: Vec<Uuid> = citing.iter().map(|run| run.run_id).collect();
     let to = store::started(&mut tx, &runs).await?;

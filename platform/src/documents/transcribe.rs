@@ -1,5 +1,5 @@
 //! Writes recordings down: a job for each. As it is where a model takes it, else part by part, each asked about by
-//! itself. What is written down is kept with each part, and whoever goes on after a restart begins behind the last one.
+//! itself. What is written down is kept with each part, and work after a restart begins behind the last one.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -179,7 +179,7 @@ impl Transcriber {
         }
     }
 
-    /// Whoever asked for it, as they stand now, and the model that they asked for.
+    /// The person who asked for it, as they stand now, and the model that they asked for.
     async fn asked_by(&self, client: ClientId, asked: &TranscriptRequest) -> Result<(Caller, Arc<Offer>), Stop> {
         let mut tx = self.inner().db.begin_for(client).await?;
         let person = auth::on_behalf(&mut tx, asked.by).await?.filter(|person| !person.caller.limited);
@@ -233,7 +233,7 @@ impl Transcriber {
     async fn ask(&self, caller: &Caller, offer: &Arc<Offer>, audio: Media, ms: u64) -> Result<Transcript, Stop> {
         let is_leaving = || self.models.draining().is_cancelled();
         let leaving = || Stop::Job(Failure::At(self.models.now(), "the server was stopped".to_owned()));
-        // Whoever has many parts waits for its turn among the client's calls.
+        // A recording with many parts waits for its turn among the client's calls.
         let patience = ExponentialBuilder::new()
             .with_min_delay(Duration::from_millis(500))
             .with_max_delay(Duration::from_secs(20))

@@ -196,7 +196,7 @@ pub struct NewFile<'a> {
     pub bytes: Bytes,
 }
 
-/// Adds a document of the product's own; whoever lets the caller in has asked for the right. What is stored for a
+/// Adds a document of the product's own; the calling code has checked the caller's right. What is stored for a
 /// transaction that is not committed is swept away. Call [`Pipeline::wake`] after the commit.
 pub async fn add_file(
     tx: &mut TenantTx,

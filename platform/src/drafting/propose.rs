@@ -116,7 +116,7 @@ fn first_writer(models: &Models, caller: &Allow<BuildUseCases>, allowed: &[Strin
     writers.iter().find(|offer| models.serves(&offer.region)).or_else(|| writers.first()).cloned()
 }
 
-/// The whole answer. Whoever hangs up drops this, and with it the call.
+/// The whole answer. When the client hangs up, this is dropped, and with it the call.
 async fn ask(mut call: Call, words: &str) -> Result<String, Problem> {
     let model = call.offer.model.clone();
     let schema = model.can("json").then(|| answer::SCHEMA.to_owned());

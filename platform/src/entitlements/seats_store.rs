@@ -19,7 +19,7 @@ pub async fn seats(tx: &mut TenantTx) -> Result<Option<i64>, sqlx::Error> {
     Ok(held.flatten())
 }
 
-/// Accounts that are active or invited. Whoever counts waits for others who do, until their transactions end.
+/// Accounts that are active or invited. A transaction that counts waits for others that do, until they end.
 pub async fn seats_taken(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     query!("SELECT pg_advisory_xact_lock(hashtextextended('seats', $1))", client).execute(&mut **tx).await?;

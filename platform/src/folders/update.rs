@@ -59,8 +59,8 @@ pub async fn update(
     // things.
     store::lock_trees(&mut tx, place.workspace).await?;
     let place = store::place(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("folder"))?;
-    // Whoever cannot see the folder that it lies in is told that it stands at the top, and means to leave it where it
-    // is; out of there they do not take it.
+    // A caller who cannot see the folder that it lies in is told that it stands at the top, and so means to leave it
+    // where it is; they cannot move it out of there.
     let parent_id = if place.is_below_hidden { place.parent } else { body.parent_id };
     if place.is_below_hidden && body.parent_id.is_some() {
         return Err(Problem::forbidden());

@@ -27,7 +27,7 @@ async fn r41_a_format_is_saved_for_others_and_taken_by_copy(pool: PgPool) {
     elsewhere["workspace_id"] = json!(sales);
     assert_eq!(builder.post("format", elsewhere).await.outcome(), "404 not_found");
 
-    // Everybody in the client finds it; whoever may change formats where it came from changes it.
+    // Everybody in the client finds it; people who may change formats where it came from may change it.
     let seller = member(&app, &admin, sales, "Sam", "Builder").await;
     let found = seller.get("format/list?search=contracts&kind=sections").await;
     assert_eq!((&found.body["total"], &found.data()[0]["is_mine_to_change"]), (&json!(1), &json!(false)));

@@ -85,7 +85,7 @@ pub async fn portable(tx: &mut TenantTx, only: Option<&[Uuid]>) -> Result<Vec<Fo
 pub struct NewGuide<'a> {
     pub guide: &'a PortableGuide,
     pub film_at: Option<FilmPlace>,
-    /// As soon as there is something to play; else it is a draft, and whoever manages guides decides.
+    /// As soon as there is something to play; else it is a draft, and the people who manage guides decide.
     pub publishes: bool,
     pub by: Uuid,
     pub now: DateTime<Utc>,

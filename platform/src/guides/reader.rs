@@ -34,7 +34,7 @@ impl Reader {
         })
     }
 
-    /// Whoever manages guides sees all of their company, whomever they are for.
+    /// People who manage guides see all guides of their company, also those meant for others.
     pub fn manager(caller: &Allow<ManageResources>) -> Self {
         Self { client: caller.client, user: caller.user, manages: true, roles: Vec::new(), workspaces: Vec::new() }
     }
@@ -115,7 +115,7 @@ impl Reader {
     }
 }
 
-/// Holds whoever makes or changes a guide for every company to what that takes.
+/// Checks that the caller may make or change a guide for every company.
 ///
 /// # Errors
 /// Another company, or somebody without `manage-clients`.

@@ -60,7 +60,7 @@ async fn r16_what_waits_is_what_one_may_answer_and_what_others_wrote(pool: PgPoo
     assert_eq!(len(&home(&ben).await["waiting"]["comments"]), 0, "his own words are no news to him");
     admin.put(format!("run/{}/comments/read", done.run), json!({})).await.data();
     assert_eq!(len(&home(&admin).await["waiting"]["comments"]), 0);
-    // Who is named is told, whoever started the run.
+    // A person who is mentioned is told, also when somebody else started the run.
     let named = json!({ "body": "Look, Ben", "version": 1, "mentions": [ben.user_id] });
     admin.post(format!("run/{}/comments", done.run), named).await.data();
     assert_eq!(home(&ben).await["waiting"]["comments"][0]["is_mention"], true);

@@ -1,5 +1,5 @@
-//! Insight: what a company's people do with it, in figures. For everybody their own use, for whoever holds
-//! `view-client-analytics` the company's, for whoever holds `view-workspace-analytics` their workspaces', for the
+//! Insight: what a company's people do with it, in figures. For everybody their own use, for holders of
+//! `view-client-analytics` the company's, for holders of `view-workspace-analytics` their workspaces', for the
 //! platform's owner sums of all clients.
 //!
 //! Facts are the ledger's (`usage`), which outlives what it counts: deleting a run, a workspace or a person changes no

@@ -34,7 +34,7 @@ pub fn teller(db: &Db, clock: &Clock, post: &MailOutbox) -> Periodic {
     })
 }
 
-/// Tells all companies in which anything was done in the month before; whoever was told already is told nothing.
+/// Tells all companies in which anything was done in the month before; nobody is told twice.
 pub async fn tell_all(db: &Db, post: &MailOutbox, now: DateTime<Utc>) -> Result<(), Problem> {
     if now.day() > LAST_DAY {
         return Ok(());

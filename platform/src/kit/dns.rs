@@ -41,7 +41,7 @@ impl Dns {
     /// The texts of a name's TXT records; none where there is no such record or name.
     ///
     /// # Errors
-    /// [`Unanswered`], with words for whoever asked.
+    /// [`Unanswered`], with words for the person who asked.
     pub async fn texts(&self, name: &str) -> Result<Vec<String>, Unanswered> {
         let mut name = Name::from_ascii(name).map_err(Unanswered::new)?;
         // Else the machine's own search list would be tried.

@@ -98,7 +98,7 @@ pub fn left(until: Duration, clock: &Clock) -> Option<Duration> {
     until.checked_sub(clock.elapsed()).filter(|left| !left.is_zero())
 }
 
-/// A limit by where a request came from. Whoever has one IPv6 address has 2^64 of them, so those count by their /64,
+/// A limit by where a request came from. Anyone who has one IPv6 address has 2^64 of them, so those count by their /64,
 /// and more loosely by their /48 (M1).
 pub struct ByNetwork {
     near: Bucket,

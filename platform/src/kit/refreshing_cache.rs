@@ -74,7 +74,7 @@ where
     /// The answer for a key.
     ///
     /// # Errors
-    /// Those of a look that was waited for; whoever asks next tries it again.
+    /// Those of a look that was waited for; the next caller tries again.
     pub async fn get(&self, key: &K) -> Result<V, Problem> {
         let look = self.looks.get_with_by_ref(key, Look::begin);
         if let Some(value) = look.value() {
@@ -293,7 +293,7 @@ mod tests {
     async fn a_thousand_who_ask_at_once_share_one_look_and_its_failure_is_not_remembered() {
         let (scene, remembered) = Scene::answering([Ok("unheard"), Err(Problem::unavailable("down")), Ok("up")]);
         let all = async || tokio::join!(join_all((0..1000).map(|_| remembered.get(&1))), scene.meanwhile(|| ())).0;
-        // Whoever asked first has gone, and nobody waits for that look.
+        // The first caller has gone, and nobody waits for that look.
         let mut gone = Box::pin(remembered.get(&1));
         assert!(futures_util::poll!(&mut gone).is_pending());
         drop(gone);

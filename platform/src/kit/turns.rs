@@ -2,8 +2,8 @@
 //! there, and nobody else does (M9).
 //!
 //! [`Turns`] lets each client do so much at once. [`FairSemaphore`] has a limit for all of them too: each client stands
-//! in a queue of its own, and of each queue the first one waits for the next permit that is free. So whoever comes with
-//! one thing is served after one thing of everybody else, however long another queue is (K04).
+//! in a queue of its own, and of each queue the first one waits for the next permit that is free. So a client that
+//! brings one thing is served after one thing of every other client, however long their queues are (K04).
 
 use std::collections::HashMap;
 use std::hash::Hash;

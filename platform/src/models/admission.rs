@@ -51,7 +51,7 @@ impl Admission {
     }
 
     /// Why a call of another region's model is not executed here. A run would wait in the database for a process of
-    /// that region; a call cannot: whoever asks waits on this connection, and passing it on would let what must stay in
+    /// that region; a call cannot: the caller waits on this connection, and passing it on would let what must stay in
     /// its region travel through another one.
     fn elsewhere(&self, region: &str) -> Error {
         let known = self.addresses.iter().find(|(known, _)| known == region);

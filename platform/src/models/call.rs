@@ -15,7 +15,7 @@ use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::problem::Problem;
 use crate::usage::{CallStatus, LedgerEntry, LedgerSlot, Lengths, Reserved, Tokens};
 
-/// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
+/// A call under way. Dropped before its end, it counts as cancelled: the caller has gone.
 pub struct Call {
     pub id: Uuid,
     pub started_at: DateTime<Utc>,
@@ -150,7 +150,7 @@ impl Call {
         let id = Uuid::now_v7();
         Self {
             id,
-            // Whoever asks has found the offer in a region that the client's row allows.
+            // The calling code has found the offer in a region that the client's row allows.
             route: Route::new(by.client, id, &offer.region, &offer, compatible_only),
             run: None,
             started_at: models.now(),
@@ -267,7 +267,7 @@ impl Call {
     }
 
     /// Asks, and answers the whole of what is said, of which so many bytes at most are kept; the ledger has its entry
-    /// then. Whoever hangs up drops this, and with it the call.
+    /// then. When the client hangs up, this is dropped, and with it the call.
     ///
     /// # Errors
     /// Why there is no answer.

@@ -114,8 +114,8 @@ impl Models {
         }
     }
 
-    /// The same models as a client would have them with other bindings, for whoever asks what a change would break: the
-    /// change gets those that serve the client. Each question goes to the functions that real runs and calls ask.
+    /// The same models as a client would have them with other bindings, for a rehearsal of what a change would break:
+    /// the change gets those that serve the client. Each question goes to the functions that real runs and calls ask.
     pub fn assuming(&self, client: ClientId, change: impl FnOnce(&mut Vec<Bound>)) -> Self {
         let snapshot = self.inner.offers.lock().unwrap_or_else(PoisonError::into_inner);
         let assumed = snapshot.assuming(&self.inner.registry, client, change);

@@ -133,7 +133,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// `region`: the own one, as whoever asks for it has it from the client's row.
+    /// `region`: that of the request, which the calling code has from the client's row.
     pub fn new(client: ClientId, id: Uuid, region: &str, offer: &Offer, compatible_only: bool) -> Self {
         let mut route = Self {
             client,
@@ -181,7 +181,7 @@ impl Route {
         }
     }
 
-    /// Goes from binding to binding until one answers, or none is left. Whoever answered is under way until
+    /// Goes from binding to binding until one answers, or none is left. The binding that answered is under way until
     /// [`Route::close`].
     ///
     /// # Errors
@@ -252,7 +252,7 @@ impl Route {
         Turn::End(self.failure.take().unwrap_or_else(nobody))
     }
 
-    /// The candidates that were not given up: by region and priority, then to whoever has less to do.
+    /// The candidates that were not given up: by region and priority, then those with less to do first.
     fn order(&self, models: &Models) -> Vec<usize> {
         let left = self.candidates.iter().enumerate().filter(|(_, candidate)| !candidate.given_up);
         let load = |candidate: &RouteCandidate| models.inner.health.load(candidate.id);

@@ -70,7 +70,7 @@ impl Category {
             | Self::Platform
             | Self::Security => Rhythm::AtOnce,
             Self::Sources => Rhythm::Daily,
-            // Whoever waits for an answer comes back for it.
+            // A person who waits for an answer comes back for it.
             Self::Runs => Rhythm::Off,
         };
         Channels { in_app: true, mail, push: true }

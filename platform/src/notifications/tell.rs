@@ -32,14 +32,14 @@ pub struct Notice {
     pub actor: Option<Uuid>,
     /// What the kind's texts need besides names; never a title.
     pub facts: Value,
-    /// Whoever asked for it said that they want no mail about this one.
+    /// The person who asked for it said that they want no mail about this one.
     pub is_without_mail: bool,
     /// Of the period, or the end, that it is about: the same is told once, however often it is found out.
     pub once: Option<DateTime<Utc>>,
 }
 
 impl Notice {
-    /// By whoever the platform is: nobody in particular.
+    /// By the platform itself: nobody in particular.
     pub fn new(kind: &'static NotificationKind, object: Uuid) -> Self {
         Self {
             kind,

@@ -131,7 +131,7 @@ async fn r44_events_of_one_window_are_one_row_that_is_unread_again(pool: PgPool)
     assert!(rows.len() <= 2 && counted >= 2, "{rows:?}");
     let last = rows[0]["text"].as_str().unwrap();
     assert!(last.contains("Ben Tester"), "{last}");
-    // Whoever is mentioned is told that, and not that there is a comment too.
+    // A person who is mentioned is told that, and not that there is a comment too.
     acme.admin.post("notification/read-all", json!({})).await.data();
     let words = json!({ "version": 1, "body": "Ada, look", "mentions": [acme.admin.user_id] });
     ben.post(&path, words).await.data();

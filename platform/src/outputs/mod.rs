@@ -49,8 +49,8 @@ pub fn routes(config: &mut Routes) {
     pictures::routes(config);
 }
 
-/// A version of a run's output, the newest where none is named. Whoever asks has looked whether the caller may see the
-/// run.
+/// A version of a run's output, the newest where none is named. The calling code has checked that the caller may see
+/// the run.
 pub async fn version(tx: &mut TenantTx, run: Uuid, version: Option<i32>) -> Result<Option<OutputContent>, sqlx::Error> {
     store::content(tx, run, version).await
 }

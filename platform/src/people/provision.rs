@@ -1,5 +1,5 @@
-//! Accounts that a company's directory makes and keeps. They have no password and get no invitation. Whoever calls this
-//! writes the audit line: only there is known why.
+//! Accounts that a company's directory makes and keeps. They have no password and get no invitation. The caller writes
+//! the audit line: only the caller knows why.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -49,8 +49,8 @@ pub async fn provision(tx: &mut TenantTx, new: Newcomer<'_>) -> Result<Uuid, Pro
 /// its own, and an open invitation is over, because the directory answers for the person. Another email ends all
 /// sessions and voids what is on its way to the old one (C18). Answers whether the email is another one.
 ///
-/// Whoever reads an account's mail can set its password, so another email is the key to everything that its person may
-/// do, in their workspaces too: it takes the right to enter those (C5).
+/// Anyone who reads an account's mail can set its password, so another email is the key to everything that its person
+/// may do, in their workspaces too: it takes the right to enter those (C5).
 ///
 /// # Errors
 /// 404; 403 for somebody who may do more than the caller; 409 when the email is somebody else's.
@@ -77,7 +77,7 @@ pub async fn take_over(
     Ok(moved)
 }
 
-/// Waits until no other change that could take an administrator away is under way: the first lock of whoever takes
+/// Waits until no other change that could take an administrator away is under way: the first lock of code that takes
 /// several.
 pub async fn in_turn(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
     lock_admins(tx).await.map(drop)

@@ -13,8 +13,8 @@ use crate::kit::permission::{AddUsers, ManageAllUsers, ManageMembers, ManageRole
 use crate::kit::problem::Problem;
 use crate::roles::covers;
 
-/// Refuses a role that allows anything the giver may not do: otherwise whoever gives roles could make themselves (or a
-/// friend) anything.
+/// Refuses a role that allows anything the giver may not do: otherwise anyone who gives roles could make themselves (or
+/// a friend) anything.
 ///
 /// # Errors
 /// [`Error::RoleBeyondYours`].
@@ -22,8 +22,8 @@ pub fn within(own: &[String], role: &[String]) -> Result<(), Error> {
     if covers(own, role) { Ok(()) } else { Err(Error::RoleBeyondYours) }
 }
 
-/// Whoever gives somebody the power over people and roles has shown just now who they are: it could be their own second
-/// account (M3).
+/// A caller who gives somebody the power over people and roles must have proved just now who they are: it could be
+/// their own second account (M3).
 ///
 /// # Errors
 /// 403 `auth.fresh_proof`.

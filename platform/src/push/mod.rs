@@ -2,8 +2,8 @@
 //! for it in that browser.
 //!
 //! The message says nothing but that: what is new is read after a click, with the rights of that moment. It goes through
-//! the walls of `runners::Outbound`, for the address is one that a browser, or whoever plays one, gave. Of news that come
-//! quickly one after the other a browser hears once; nothing is tried again, because the next news comes anyway.
+//! the walls of `runners::Outbound`, because a browser gave the address, or something that plays one. When news comes
+//! in quick succession, a browser hears of it once; nothing is tried again, because the next news comes anyway.
 
 mod deliver;
 mod error;

@@ -109,7 +109,7 @@ async fn r44_a_browser_is_told_that_there_is_news_and_nothing_of_it(pool: PgPool
     assert!(first.headers["authorization"].ends_with(&format!("k={}", key.as_str().unwrap())));
     assert_eq!(acme.admin.get("notification/push").await.data()["public_key"], key, "the same for good");
 
-    // What comes right after is told later, and at once to whoever tries it out.
+    // News that comes right after is told later; a person who tries it out is told at once.
     told(&app, &acme, acme.admin.user_id).await;
     assert!(step(&app).await);
     assert!(came.try_recv().is_err(), "twice within the pause");

@@ -156,7 +156,7 @@ impl Recorder {
         new.bytes = i64::try_from(sealed.len()).unwrap_or(i64::MAX);
         inner.blobs.put_aside(ASIDE, client, id, sealed).await?;
         let mut tx = inner.db.begin_for(client).await?;
-        // Whoever turns it off holds this lock: nothing is kept after what was there was removed.
+        // Turning recording off takes this lock, too: nothing is kept after everything was removed.
         store::lock_settings(&mut tx).await?;
         let settings = store::settings(&mut tx).await?;
         new.expires_at = now + TimeDelta::days(settings.retention_days.into());

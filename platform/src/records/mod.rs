@@ -3,13 +3,13 @@
 //! itself; each entry's hash covers the one before. Verifying reads all of it again and says which entry is not what it
 //! was.
 //!
-//! What was decided. Whoever may lock (`lock-runs`) may unlock; that is in the audit log. The certificate that was
+//! What was decided. Anyone who may lock (`lock-runs`) may unlock; that is in the audit log. The certificate that was
 //! handed out stays: the record is kept, marked as superseded with the day and the person, and is verified like any
 //! other, against the versions that it names. Locking again makes the next seal, whose chain begins with the hash of
 //! the one before. Names of people and documents are kept as they were, for readers; they may change later without
 //! breaking a record. A document that is deleted later leaves the record *incomplete*: its hash is still there, its
-//! text is not. Whoever can write to the database could make a whole chain anew: the hash that was handed out, and the
-//! one in the audit log, are what such a chain does not have.
+//! text is not. Anyone who can write to the database could make a whole chain anew: the hash that was handed out, and
+//! the one in the audit log, are what such a chain does not have.
 //!
 //! `view-workspace` reads; a run's end of life is its workspace's.
 

@@ -3,8 +3,8 @@
 //!
 //! Nothing here knows a rule. The change is made in a transaction that is never committed (what the owner sets for a
 //! client, its plan or state, a role), or assumed of the models (bindings that are gone), and then the functions are
-//! asked that real runs, the clock, whoever looks after a batch, and the sign-in of programs ask. Whatever they refuse
-//! is judged once more as things are, and what is refused already is no news.
+//! asked that real runs, the clock, the process that looks after a batch, and the sign-in of programs ask. Everything
+//! they refuse is judged once more as things are, and what is refused already is no news.
 //!
 //! The platform's owner gets ids, numbers and reasons: what things are called is the client's own.
 

@@ -1,4 +1,4 @@
-//! The proposal word by word, as server-sent events. Whoever hangs up drops this, and with it the call.
+//! The proposal word by word, as server-sent events. When the client hangs up, this is dropped, and with it the call.
 
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;

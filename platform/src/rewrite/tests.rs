@@ -130,7 +130,7 @@ async fn a_provider_that_fails_is_a_status_before_the_first_word_and_an_event_af
     let scene = scene(&pool).await;
     scene.provider.set(refuse(401));
     let refused = scene.admin.post(scene.path(), ask("shorter")).await;
-    // Not 401: that would end the session of whoever asked.
+    // Not 401: that would end the caller's session.
     assert_eq!((refused.status, refused.body["code"].as_str()), (502, Some("unauthorized")), "{}", refused.body);
     scene.provider.set(Behaviour { tokens: vec!["Half ".to_owned(); 4], ..Behaviour::acting(Act::CutAfter(2)) });
     let frames = scene.propose(&scene.admin, ask("shorter")).await;

@@ -40,7 +40,7 @@ async fn delete(caller: &Caller, kind: RoleKind, db: &Db, id: Uuid) -> Result<En
     let mut tx = db.begin(caller).await?;
     let absent = || Problem::not_found("role");
     store::lock(&mut tx, kind, id).await?.ok_or_else(absent)?;
-    // Read again: whoever was given it while this waited for the lock counts.
+    // Read again: people who were given it while this waited for the lock count.
     let role = store::get(&mut tx, kind, id).await?.ok_or_else(absent)?;
     if role.builtin {
         return Err(Error::Builtin.into());

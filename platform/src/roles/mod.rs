@@ -1,8 +1,8 @@
 //! Roles: named sets of rights, over the whole client (account roles) and in one workspace (workspace roles).
 //!
-//! Anybody signed in may read them: what a role allows is no secret among colleagues, and whoever gives one needs the
-//! list. `manage-roles` makes and changes them, never beyond its holder's own rights. The built-in ones stay as they
-//! are.
+//! Anybody signed in may read them: what a role allows is no secret among colleagues, and people who give roles need
+//! the list. `manage-roles` makes and changes them, never beyond its holder's own rights. The built-in ones stay as
+//! they are.
 
 mod create;
 mod delete;

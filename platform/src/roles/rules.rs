@@ -8,7 +8,7 @@ use crate::kit::permission::{ALL, ManageWorkspaces, Scope, account_rights, slugs
 pub use crate::kit::permission::covers;
 
 /// Workspace rights that somebody holds in every workspace: all of them for holders of `manage-workspaces`, none for
-/// anybody else. A role works in all workspaces at once, so whoever changes one must hold its rights in all of them.
+/// anybody else. A role works in all workspaces at once, so anyone who changes one must hold its rights in all of them.
 pub fn workspace_rights(caller: &Caller) -> Vec<String> {
     if caller.may::<ManageWorkspaces>() { slugs(Scope::Workspace) } else { Vec::new() }
 }

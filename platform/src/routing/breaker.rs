@@ -99,8 +99,8 @@ impl Breaker {
         }
     }
 
-    /// Whether a call may go through now. Whoever is let through a half-open circuit is its probe, and says how it
-    /// went.
+    /// Whether a call may go through now. A call that is let through a half-open circuit is its probe, and reports how
+    /// it went.
     pub fn admit(&mut self, now: Duration) -> bool {
         match &mut self.open {
             None => true,

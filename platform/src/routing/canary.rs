@@ -1,9 +1,9 @@
 //! A share of the runs goes to another version of a plugin, and comes back when that version fails more often than the
 //! live one.
 //!
-//! No company steers that (M7). Only what the plugin answers for counts: whoever sends input that is too long, asks for
-//! what a model refuses, or stops runs, says nothing of a version. And a company's own bindings, whose provider may
-//! fail when the company wants it to, together count for fewer calls than a judgement needs.
+//! No company steers that (M7). Only failures that the plugin answers for count: input that is too long, a request that
+//! the model refuses or a run that is stopped says nothing about a version. And a company's own bindings, whose
+//! provider may fail when the company wants it to, together count for fewer calls than a judgement needs.
 
 use std::collections::HashMap;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! Calls read back: a binding's over time, for charts, and a version's of a plugin, for whoever answers for it. How
-//! many, what failed, how long it took, what it used of the machine.
+//! Calls read back: a binding's over time, for charts, and those of a plugin's version, for the administrator who
+//! answers for it. How many, what failed, how long it took, what it used of the machine.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -112,7 +112,7 @@ async fn m7_a_canary_is_judged_by_what_the_plugin_answers_for_in_its_window(pool
     for n in 0..20 {
         call(&health, "live", None);
         call(&health, "canary", (n % 10 == 0).then_some(&Failure::Trapped(String::new())));
-        // What whoever calls brings about is counted nowhere (M7).
+        // Failures that the caller causes are not counted anywhere (M7).
         for theirs in [
             Failure::Cancelled,
             Failure::BadRequest(String::new()),

@@ -7,7 +7,7 @@
 //!   serve that client alone, first, and only while its plan allows (`clients.own_models`). Plugins and keys are rows
 //!   of client 1, and of nobody else by a constraint of their tables.
 //! - **Credentials** are sealed with the client's data key, which lies wrapped under a key of the operator's
-//!   (`kit::keyring`). Nothing answers them, and an endpoint with another address asks for them anew: whoever may
+//!   (`kit::keyring`). Nothing answers them, and an endpoint with another address asks for them anew: a person who may
 //!   change an address must not get what somebody else entered for another one.
 //! - **A change** is in force in this process when it is answered, in others within two seconds (`runner_changes`).
 

@@ -1,4 +1,4 @@
-//! A question that a model asks whoever it answers. It is a tool beside use cases, and handed over like one: the run
+//! A question that a model asks the person it answers. It is a tool beside use cases, and handed over like one: the run
 //! ends, and another goes on when the question is answered or declined.
 
 use serde::Serialize;

@@ -117,7 +117,7 @@ pub struct HandedOver {
     pub resumed: Resumed,
     pub passages: Vec<Uuid>,
     pub calls: Vec<HandedCall>,
-    /// Nobody was looking when it ended: whoever has to agree is told.
+    /// Nobody was looking when it ended: the person who has to agree is told.
     pub is_unwatched: bool,
 }
 

@@ -29,7 +29,7 @@ use crate::kit::problem::Problem;
 /// A run that another process executes is looked up this often.
 const POLL: Duration = Duration::from_millis(300);
 /// Chunks that wait for a slow reader, each of [`sse::CHUNK`] as a rule; the rest stays where all readers share it.
-/// Whoever takes none of them for as long as [`super::engine::Readers::patience`] is cut.
+/// A reader that takes none of them for as long as [`super::engine::Readers::patience`] is cut.
 const AHEAD: usize = 4;
 /// When the process ends, readers come back after this.
 const RECONNECT_MS: u64 = 500;
@@ -99,8 +99,8 @@ fn last_event_id(request: &HttpRequest) -> Result<i64, Error> {
     number.filter(|number| *number >= 0).ok_or(Error::EventId)
 }
 
-/// The streaming answer: everything after event `after`; to whoever `started` the run with this request, the run itself
-/// first.
+/// The streaming answer: everything after event `after`; a reader that `started` the run with this request gets the run
+/// itself first.
 pub fn respond<P: WorkspacePermission>(
     caller: Allow<P>,
     run: Uuid,

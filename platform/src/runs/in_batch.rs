@@ -72,7 +72,7 @@ impl BatchRunContext {
         Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: false })
     }
 
-    /// The same for a check, of a draft as it was when the check began or of a version: whoever builds a use case may
+    /// The same for a check, of a draft as it was when the check began or of a version: people who build a use case may
     /// have it checked.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ impl BatchRunContext {
         Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: true })
     }
 
-    /// The same of a version that is known already: for whoever asks whether it could be run at all.
+    /// The same of a version that is known already, to find out whether it could be run at all.
     pub fn of_version(
         (client, allowed_regions): (ClientId, Vec<String>),
         (workspace, use_case): (Uuid, Uuid),
@@ -204,7 +204,7 @@ impl Engine {
         let mut draft = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values)?;
         if draft.must_read() {
             let question = draft.question(tx, (self.models(), self.retrieval()), caller).await?;
-            // Whoever begins the row has asked before: this transaction waits for nobody.
+            // The code that begins the row has asked before: this transaction waits for nobody.
             let recall = |question| self.retrieval().recall(question).unwrap_or(Err((WordsOnly::TooLate, None)));
             let answered = question.as_ref().map(recall);
             draft.choose(tx, self.retrieval(), question.as_ref().zip(answered.as_ref())).await?;
@@ -285,7 +285,7 @@ impl Engine {
         ground.offer(self.models()).ok().is_none_or(|offer| self.models().has_half(&offer))
     }
 
-    /// Asks that a run be stopped, whoever executes it.
+    /// Asks that a run be stopped, whichever process executes it.
     pub async fn stop_row(&self, tx: &mut TenantTx, run: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
         super::stop::request(tx, self.queue(), run, now).await.map(drop)
     }

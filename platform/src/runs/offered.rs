@@ -44,7 +44,7 @@ pub enum State {
     Current,
     /// Its document was replaced; this is the version that the run read.
     Replaced,
-    /// Its document was deleted, or whoever asks may not see it: only its id is left.
+    /// Its document was deleted, or the caller may not see it: only its id is left.
     Gone,
 }
 

@@ -17,7 +17,7 @@ use crate::models::Offer;
 use crate::question_sets::Asker;
 use crate::usage::Spender;
 
-/// What the run's row will say, whoever executes it.
+/// What the run's row will say, whichever process executes it.
 pub struct Row {
     pub workspace: Uuid,
     pub of: RunOf,

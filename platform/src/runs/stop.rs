@@ -66,7 +66,7 @@ async fn ended_elsewhere(db: &Db, caller: &Caller, id: Uuid) -> Result<(), sqlx:
     }
 }
 
-/// Asks whoever executes a run to stop it; `false` when it has ended.
+/// Asks the process that executes a run to stop it; `false` when it has ended.
 pub async fn request(tx: &mut TenantTx, queue: &Queue, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let Some((fence, unowned)) = store::request_stop(tx, id).await? else { return Ok(false) };
     if unowned {

@@ -32,8 +32,8 @@ pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, 
     Ok(run)
 }
 
-/// Lets in who owns the chat that a run is a turn of. Whoever reads along by a link sees the answers there, without what
-/// they may not read; a run has all of it, and the turns of other branches, too.
+/// Lets in the owner of the chat that a run is a turn of. People who read along by a link see the answers there,
+/// without what they may not read; a run has all of it, and the turns of other branches, too.
 ///
 /// # Errors
 /// 404 for anybody else.

@@ -44,8 +44,8 @@ pub fn serve_on(parts: &AppState, listener: TcpListener, workers: usize) -> anyh
         .tcp_nodelay(true)
         .client_request_timeout(HEADERS)
         .keep_alive(IDLE)
-        // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all
-        // the same.
+        // A client that hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its
+        // end all the same.
         .h1_allow_half_closed(false)
         .shutdown_timeout(5)
         .disable_signals()

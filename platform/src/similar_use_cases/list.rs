@@ -24,7 +24,7 @@ use crate::kit::text;
 use crate::use_cases;
 use crate::workspaces;
 
-/// Named at most: whoever makes a use case looks at a few.
+/// Named at most: people who make a use case look at a few.
 const NAMED: usize = 5;
 
 #[derive(Deserialize, Validate, ToSchema)]

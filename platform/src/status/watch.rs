@@ -22,7 +22,7 @@ use crate::models::Models;
 
 /// How often a process looks.
 const LOOK: Duration = Duration::from_secs(20);
-/// What was seen is told for so long to whoever asks, where nothing looks by itself.
+/// How long the result of a look is reused, where nothing looks by itself.
 const FRESH: Duration = Duration::from_secs(40);
 /// A database that takes longer does not answer.
 const PATIENCE: Duration = Duration::from_secs(3);

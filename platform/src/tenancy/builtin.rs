@@ -15,7 +15,7 @@ pub struct Builtin {
 /// The account role of the first administrator.
 pub use crate::kit::permission::ACCOUNT_ADMIN;
 
-/// The account role of whoever was given no other.
+/// The account role of people who were given no other.
 pub const MEMBER: &str = "Member";
 
 /// The account role of visitors.

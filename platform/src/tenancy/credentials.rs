@@ -2,8 +2,8 @@
 
 use crate::kit::secret::{NoRandomness, random_text};
 
-/// garde rule of a new account's email, with the specification's sentences. Stricter than the sign-in's: whoever gets
-/// in here must be able to sign in.
+/// garde rule of a new account's email, with the specification's sentences. Stricter than the sign-in's: every account
+/// that is made here must be able to sign in.
 pub fn email(value: &str, _: &()) -> garde::Result {
     let value = value.trim();
     if value.is_empty() {

@@ -21,7 +21,7 @@ pub struct BucketState {
     pub objects: BTreeMap<String, Vec<u8>>,
     /// Uploads in parts that were begun and neither completed nor given up.
     pub open: BTreeMap<String, BTreeMap<u32, Vec<u8>>>,
-    /// How many of them there are, for whoever waits.
+    /// How many of them there are, for tests that wait.
     uploads: watch::Sender<usize>,
     /// What was asked, in order: `PUT`, `POST ?uploads`, …
     pub asked: Vec<String>,

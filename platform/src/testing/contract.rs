@@ -116,7 +116,7 @@ pub enum Call {
     Own { path: String },
     /// Works without a session.
     Public,
-    /// Ends the session of whoever calls it: has a test of its own.
+    /// Ends the caller's session: has a test of its own.
     Session,
 }
 

@@ -10,7 +10,7 @@ use futures_util::poll;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 
-/// Whoever brings more than its share, the first of all in each round.
+/// The client that brings more than its share, the first of all in each round.
 const NOISY: i64 = 1;
 /// Steps of a round. In one, all clients together bring as much as can be done: every place is busy all the time.
 const ROUND: usize = 10;

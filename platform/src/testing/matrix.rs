@@ -22,7 +22,7 @@ const FORBIDDEN: &str = "403 forbidden";
 enum Needs {
     /// Nobody need be signed in.
     Nothing,
-    /// Somebody, whoever it is.
+    /// Anybody who is signed in.
     Session,
     /// One of these rights in the account role.
     Account(&'static [&'static str]),

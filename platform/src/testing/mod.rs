@@ -259,8 +259,8 @@ impl TestApp {
     }
 }
 
-/// A test's database is dropped right after it, and PostgreSQL waits five seconds for whoever is still connected: the
-/// server lets go at once.
+/// A test's database is dropped right after it, and PostgreSQL waits five seconds for clients that are still connected:
+/// the server lets go at once.
 impl Drop for TestApp {
     fn drop(&mut self) {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };

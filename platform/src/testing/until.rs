@@ -27,7 +27,7 @@ pub async fn within<T, S: Display, A: AsyncFnMut() -> Result<T, S>>(limit: Durat
         let answer = ask().await;
         (ask, answer)
     };
-    // Boxed, so that whoever waits stays small.
+    // Boxed, so that the waiting future stays small.
     let asking = Box::pin(once.retry(pauses).context(ask).notify(|last: &S, _: Duration| seen = last.to_string()));
     let found = tokio::time::timeout(limit, asking).await.ok().and_then(|(_, answer)| answer.ok());
     assert!(found.is_some(), "{awaited}: not within {limit:?}; last seen: {seen}");

@@ -1,7 +1,7 @@
 //! Requests for more runs or tokens: somebody whose budget or company is near its end asks with a reason. An
 //! administrator grants it from what the company has, which raises the budget for this month, or passes it on; the
-//! platform's owner grants it to the company (a grant of `entitlements`), or declines. Whoever answers and whoever
-//! asked are told by mail, and both answers stand in the audit log (R49).
+//! platform's owner grants it to the company (a grant of `entitlements`), or declines. Those who answer and the person
+//! who asked are told by mail, and both answers stand in the audit log (R49).
 
 mod answer;
 mod ask;

@@ -1,4 +1,4 @@
-//! Who is told: those who may answer that there is a question, and whoever asked that there is an answer.
+//! Who is told what: those who may answer hear of a question, and the person who asked hears of the answer.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -70,7 +70,7 @@ pub async fn passed_on(
     notifications::tell(tx, &gate.post, &to, &notice, Some(&letter)).await
 }
 
-/// Tells whoever asked.
+/// Tells the person who asked.
 pub async fn answered(tx: &mut TenantTx, gate: &AuthServices, request: &TokenRequest) -> Result<(), Problem> {
     let asked = subject_of(request.metric, request.amount, request.budget_name.as_deref());
     let (answer, first, subject) = match (request.status, request.granted) {

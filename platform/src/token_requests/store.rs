@@ -216,7 +216,7 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Mail addresses of those who may answer, 20 at most, without whoever asks.
+/// Mail addresses of those who may answer, 20 at most, without the person who asks.
 pub async fn reviewers(tx: &mut TenantTx, right: &str, asker: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(

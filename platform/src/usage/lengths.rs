@@ -1,5 +1,5 @@
 //! What a call used whose provider never said how much, because it was stopped or failed: worked out from lengths, and
-//! marked as such. Else whoever hangs up before the last word would be answered for nothing, however much is asked so.
+//! marked as such. Else a client that hangs up before the last word would pay nothing, however much it asks that way.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -23,8 +23,8 @@ const ROUND: usize = 1024;
 /// Calls that are under way, or have ended and are not written down, at most: what comes beyond them is refused until
 /// the database keeps up.
 pub const MOST: usize = 16_384;
-/// So long an entry waits for others to share its commit, and for whoever calls again at once: the database's work
-/// would stand in that call's way.
+/// An entry waits this long for others to share its commit, and for a caller that calls again at once: the database's
+/// work would delay that call.
 const GATHER: Duration = Duration::from_millis(25);
 
 /// The ledger of this process. Cheap to clone; its writer ends with the last clone.

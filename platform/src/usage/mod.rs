@@ -1,8 +1,8 @@
 //! Usage: one entry for each run and each call of the models' API, what it cost by the list price, and what a client
 //! may use in a month.
 //!
-//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`]. Whoever is about
-//! to begin something reserves what it will use with the meter (`reserve`), which holds a part of what is left of the
+//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`]. Work that is
+//! about to begin reserves what it will use with the meter (`reserve`), which holds a part of what is left of the
 //! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads sums and calls in
 //! `insight`, as the company's policy shows them; budgets are set in `billing`.
 

@@ -91,7 +91,7 @@ impl Price {
 pub enum CallStatus {
     Succeeded,
     Failed,
-    /// Whoever asked did not wait for the end.
+    /// The caller did not wait for the end.
     Cancelled,
 }
 

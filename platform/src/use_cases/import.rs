@@ -94,7 +94,7 @@ async fn place(tx: &mut TenantTx, caller: &Caller, access: &Access, file: &Value
     let mut file = transfer::read(file)?;
     let ids: Vec<Uuid> = file.documents.iter().map(|document| document.id).collect();
     let hashes: Vec<Vec<u8>> = file.documents.iter().map(transfer::PortableDocument::hash).collect();
-    // To whoever cannot read the workspace's documents none of them is there, whatever the file names (M6).
+    // A caller who cannot read the workspace's documents finds none of them, whatever the file names (M6).
     let reads = named::reads_documents(tx, caller, access.workspace_id).await?;
     let known =
         if reads { transfer_store::documents(tx, access.workspace_id, &ids, &hashes).await? } else { Vec::new() };

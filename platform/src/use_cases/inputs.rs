@@ -107,7 +107,7 @@ impl Definition {
             }
         }
         let resolved = ResolvedInputs(resolved);
-        // Whoever asks for a recording wants to know what was said: it, or a file beside it, must be there.
+        // A use case that asks for a recording needs what was said: the recording, or a file beside it, must be there.
         let recording = self.inputs.iter().find(|input| input.kind == InputKind::Audio);
         if let Some(input) = recording.filter(|_| resolved.files().next().is_none() && self.document_ids.is_empty()) {
             let field = format!("inputs.{}", input.name);

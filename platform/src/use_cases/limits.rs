@@ -61,8 +61,8 @@ fn has_dot(host: &str) -> bool {
     host.trim_matches('.').contains('.')
 }
 
-/// The dates that it is today somewhere on earth: who fills a form in is not asked for their time zone, and whoever
-/// sees today's date may choose it.
+/// The dates that it is today somewhere on earth: people who fill in a form are not asked for their time zone, and may
+/// choose the date that they see as today's.
 #[derive(Clone, Copy, Debug)]
 pub struct Today {
     first: NaiveDate,

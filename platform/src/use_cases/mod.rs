@@ -135,7 +135,7 @@ pub async fn reach_shared<P: WorkspacePermission>(
         .await
 }
 
-/// What is published of a use case, and its number, for whoever [`reach_shared`] let in.
+/// The published version of a use case, and its number, for a caller whom [`reach_shared`] let in.
 ///
 /// # Errors
 /// When the database is away.

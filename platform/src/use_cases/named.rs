@@ -1,5 +1,6 @@
-//! Documents that a definition names: whoever runs it reads them. So whoever adds one must be able to read it: what
-//! somebody was given, a folder of use cases above all, is no way to the documents of its workspace (M6).
+//! Documents that a definition names: everybody who runs it reads them. So a person who adds one must be able to read
+//! it: access to a part of a workspace, above all to a folder of use cases, is no way to the documents of that
+//! workspace (M6).
 
 use uuid::Uuid;
 

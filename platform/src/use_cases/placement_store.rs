@@ -41,8 +41,8 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(
     Ok(())
 }
 
-/// Puts a deleted use case back where it was, whether or not whoever asks sees that folder, or to the top when it is
-/// gone, with the documents of its draft that are still there. Says whether there was one to put back.
+/// Puts a deleted use case back where it was, whether or not the caller sees that folder, or at the top when the folder
+/// is gone, with the documents of its draft that are still there. Says whether there was one to put back.
 pub async fn restore(tx: &mut TenantTx, id: Uuid) -> Result<bool, Problem> {
     let client = tx.client();
     let restored = query!(

@@ -64,7 +64,7 @@ pub struct NewPortable<'a> {
     pub folder: Option<Uuid>,
     pub stable_id: Uuid,
     pub use_case: &'a PortableUseCase,
-    /// Live at once; else it is a draft, and whoever publishes there decides.
+    /// Live at once; else it is a draft, and the people who may publish there decide.
     pub is_published: bool,
     pub by: Uuid,
     pub now: DateTime<Utc>,

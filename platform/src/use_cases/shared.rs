@@ -1,4 +1,4 @@
-//! `GET use-case/shared`: what is shared with the whole company, whoever is in which workspace.
+//! `GET use-case/shared`: what is shared with the whole company, whatever workspaces the caller is in.
 
 use std::collections::HashMap;
 

@@ -9,7 +9,7 @@ use super::sign;
 use crate::kit::text;
 use crate::notifications::{Category, Severity};
 
-/// What is sent. No sentence, no name: whoever listens may show it to others.
+/// What is sent. No sentence, no name: the receiver may show it to others.
 #[derive(Debug, Serialize)]
 pub struct Payload<'a> {
     #[serde(rename = "type")]

@@ -175,7 +175,7 @@ pub async fn reach_at<P: WorkspacePermission>(
     }
 }
 
-/// The same for whoever has looked the membership up together with something else.
+/// The same for callers that have looked the membership up together with something else.
 ///
 /// # Errors
 /// As [`reach`].

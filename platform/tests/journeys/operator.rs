@@ -1,4 +1,4 @@
-//! Whoever runs the server: the real binary, its data folder, and people who are signed in to it.
+//! The operator of a server: the real binary, its data folder, and people who are signed in to it.
 
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;

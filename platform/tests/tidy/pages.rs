@@ -92,7 +92,7 @@ fn links_between_pages_lead_somewhere() {
 
 /// Endings of files that a page may name; with folders only, or by their name alone.
 const NAMED: &[&str] = &["rs", "ts", "tsx", "sql", "mjs"];
-/// Files of whoever reads: a partner's own project, and the pattern of a migration's name.
+/// The reader's own files: a partner's project, and the pattern of a migration's name.
 const READERS: &[&str] = &["plugin/src/lib.rs", "YYYYMMDDHHMMSS_what.sql"];
 /// Folders at the root whose files pages name. What a folder's own page names is in that folder.
 const PARTS: &[&str] = &["platform", "runners", "plugins", "migrations", "web"];

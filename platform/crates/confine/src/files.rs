@@ -1,6 +1,6 @@
-//! Which files a program may reach that the worker becomes: Landlock, Linux' wall for whoever is no administrator.
-//! Without it a program reads whatever the server's own user may read, and files that are made for that could show it
-//! to people.
+//! Which files a program may reach that the worker becomes: Landlock, the wall that Linux has for unprivileged
+//! programs. Without it a program reads whatever the server's own user may read, and files that are made for that could
+//! show it to people.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, RestrictionStatus, Ruleset, RulesetAttr,

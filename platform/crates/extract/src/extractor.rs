@@ -208,7 +208,7 @@ impl Extractor {
         let input = child.stdin.take().ok_or_else(|| unavailable("the worker has no input"))?;
         let (words, _) = tokio::join!(self.words(child), async move {
             let mut input = input;
-            // Whoever hears no more has said what it has to say.
+            // A program that reads no more has said what it has to say.
             let _ = input.write_all(&png).await;
         });
         crate::formats::recognised_on(page, &words?, &self.limits).map(Some)

@@ -10,7 +10,7 @@ use tokio::sync::OnceCell;
 
 /// Where packages and people put it.
 const USUAL: [&str; 2] = ["/usr/bin/tesseract", "/usr/local/bin/tesseract"];
-/// Each further language makes it slower; whoever has more installed gets the first of them by name, after English.
+/// Each further language makes it slower; where more are installed, the first of them by name are used, after English.
 const MOST_LANGUAGES: usize = 5;
 
 /// The program that recognises text, if there is one.

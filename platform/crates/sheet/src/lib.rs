@@ -2,7 +2,7 @@
 //! (`extract` does, confined) nor knows whose they are.
 //!
 //! Rows go to a temporary file as they come, so memory does not grow with their number. Text is stored as text whatever
-//! it begins with: a cell can never become a formula (C26). Whoever lays a workbook out in another way puts its cells
+//! it begins with: a cell can never become a formula (C26). Code that lays a workbook out in another way puts its cells
 //! with [`put`] and names its sheets with [`name`].
 
 use std::collections::HashSet;

@@ -82,8 +82,8 @@ impl StandIn {
         self.hosted.lock().away = away;
     }
 
-    /// Cuts off whoever calls the API, as if it had died: after so many requests, and where `does_next`, after the next
-    /// one was done whose answer is lost.
+    /// Cuts off the program that calls the API, as if it had died: after so many requests, and where `does_next`, after
+    /// the next one was done whose answer is lost.
     pub fn cut(&self, after: usize, does_next: bool) {
         self.hosted.lock().cut = Some(Cut { left: after, does_next, happened: false });
     }

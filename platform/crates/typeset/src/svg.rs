@@ -17,7 +17,7 @@ pub struct Drawing {
     pub height: u32,
 }
 
-/// Why there is none, in words for whoever sent it.
+/// Why there is none, in words for the person who sent it.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Undrawn {
     #[error("This SVG cannot be read; it may be damaged.")]

@@ -1,5 +1,4 @@
-//! What somebody was given is no way to what they were not: runs and definitions read nothing that whoever asks for it
-//! could not open.
+//! Access to one thing is no way to another: runs and definitions read nothing that the caller could not open.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -52,7 +51,7 @@ async fn m5_a_run_reads_the_files_of_its_caller_and_of_the_workspace_only_for_wh
         assert_eq!(said, ("400 runs.missing_document".to_owned(), 1), "as one that is not there: {}", refused.body);
     }
     assert_eq!(run_with(&gus, case, &own.data()["id"]).await.status, 201);
-    // Whoever looks into the workspace reads all of it.
+    // A person who may look into the workspace reads all of it.
     let vic = member(&app, &admin, place, "Vic", "Runner").await;
     assert_eq!(run_with(&vic, case, &salaries["id"]).await.status, 201);
 
@@ -92,7 +91,7 @@ async fn m6_low_8_a_definition_names_no_document_that_its_author_could_not_open(
         who.put(format!("use-case/{case}/draft"), json!({ "revision": revision, "definition": definition })).await
     };
     assert_eq!(save(&rob, own.id(), 1, definition(&[&salaries], &[])).await.status, 400);
-    // What is there already stays there, whoever changes the rest.
+    // What is there already stays there, even if the person who changes the rest could not add it.
     let theirs = create(&admin, definition(&[&salaries], &[hr])).await;
     assert_eq!(save(&rob, theirs.id(), 1, definition(&[&salaries], &[hr])).await.status, 200);
 

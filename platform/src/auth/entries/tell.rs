@@ -39,7 +39,7 @@ pub async fn client(
     Ok(())
 }
 
-/// Tells whoever asked, in the owner's own client.
+/// Tells the member of staff who asked, in the owner's own client.
 pub async fn staff(
     gate: &AuthServices,
     entry: Uuid,

@@ -92,7 +92,7 @@ async fn newcomer(
     let (first_name, last_name) = names(said, email);
     let role = wanted.unwrap_or(connection.default_role);
     let id = Uuid::now_v7();
-    // Whoever comes later than the seats waits for one, and comes again.
+    // A newcomer who finds no free seat waits for one, and comes again.
     if let Some(seats) = all_taken(tx).await? {
         return Err(Stop::Refused { error: Error::NoSeat, detail: format!("all {seats} seats are taken") });
     }

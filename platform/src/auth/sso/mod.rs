@@ -9,7 +9,7 @@
 //!   there already is linked by its address once: when the provider has verified it, the domain is the client's own,
 //!   and the account belongs to nobody else at this provider. Accounts of other clients are never looked at: everything
 //!   below runs in the transaction of the connection's client.
-//! - **Who may set it up** holds every account right: whoever names the provider decides who everybody is.
+//! - **Who may set it up** holds every account right: the person who names the provider decides who everybody is.
 //! - **Domains** lead people to a provider before they are known, so each belongs to one client: the one whose record
 //!   stands in its DNS (`ownership`). Free-mail domains belong to nobody. Domains have one form, that of DNS, and
 //!   addresses are kept with it: else `bücher.example` would not be held to what `xn--bcher-kva.example` enforces.

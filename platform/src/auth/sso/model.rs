@@ -196,7 +196,7 @@ pub fn issuer_problem(preset: Preset, issuer: &str, open: bool) -> Option<&'stat
     }
     let is_microsoft = matches!(host, Host::Domain(name) if MICROSOFT.contains(&name));
     let directory = url.path_segments().and_then(|mut segments| segments.next()).unwrap_or_default();
-    // Whoever may sign in anywhere at Microsoft would be let in; and one directory must not speak for another's people.
+    // Anyone with an account at Microsoft would be let in; and one directory must not speak for another's people.
     if is_microsoft && (EVERYBODYS.contains(&directory) || directory.contains(['{', '%'])) {
         return Some(DIRECTORY);
     }

@@ -2,9 +2,9 @@
 //!
 //! A client enters a domain and gets a text for a TXT record of its own. *Check now* and a periodic job look for it.
 //! Once it was found, the domain leads its people to the client's provider. Several clients may enter a domain; the one
-//! that has proven it keeps it while its record is there, and whoever shows a record of theirs when it is not takes it
-//! over at once. A record that has disappeared, with nobody else's in its place, is waited for: its administrators get
-//! a mail, and the domain is lost after [`GRACE`]. A DNS that does not answer changes nothing.
+//! that has proven it keeps it while its record is there; when the record is gone, another client that shows one of its
+//! own takes the domain over at once. A record that has disappeared, with nobody else's in its place, is waited for:
+//! its administrators get a mail, and the domain is lost after [`GRACE`]. A DNS that does not answer changes nothing.
 
 use std::time::Duration;
 

@@ -27,8 +27,8 @@ pub enum For {
 }
 
 impl For {
-    /// Of accounts that somebody else may have put there, so many; whoever reads the address's mail has not shown that
-    /// any of them is theirs.
+    /// At most this many accounts that somebody else may have put there; the person who reads the address's mail has
+    /// not proved that any of them is theirs.
     fn most_unproven(self) -> i64 {
         match self {
             // A code is compared, and no more.

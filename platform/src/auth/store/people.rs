@@ -1,5 +1,5 @@
-//! What both single sign-on and whoever manages people write: accounts that come from elsewhere, roles, and the guard
-//! of the last administrator.
+//! What both single sign-on and the administrators of people write: accounts that come from elsewhere, roles, and the
+//! guard of the last administrator.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};

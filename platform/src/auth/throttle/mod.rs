@@ -36,7 +36,7 @@ const KNOWN_CODES: Rate = (20, Duration::from_secs(180));
 const MAIL: Rate = (1, Duration::from_secs(MAIL_WAIT));
 /// … and so many when they are asked for again and again.
 const MAILS: Rate = (6, Duration::from_secs(600));
-/// Invitations to one address, whoever sends them.
+/// Invitations to one address, from all companies together.
 const INVITED: Rate = (6, Duration::from_secs(20 * 60));
 /// Invitations of one company …
 const INVITATIONS: Rate = (2_000, Duration::from_secs(30));
@@ -211,7 +211,7 @@ impl Throttle {
     /// Counts an invitation that a company sends.
     ///
     /// # Errors
-    /// 429 with the seconds to wait, when the company or whoever is invited has had enough.
+    /// 429 with the seconds to wait, when the company has sent enough, or the invited address has received enough.
     pub fn invitation(&self, email: &str, client: ClientId, on_trial: bool) -> Result<(), Problem> {
         let counts = &self.0;
         let of_client = if on_trial { &counts.trial_invitations } else { &counts.invitations };

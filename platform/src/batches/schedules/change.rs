@@ -1,4 +1,4 @@
-//! `PUT schedule/{id}`: another name, other times, other inputs; from now on in the name of whoever changed it.
+//! `PUT schedule/{id}`: another name, other times, other inputs; from now on in the name of the person who changed it.
 
 use actix_web::put;
 use actix_web::web::{Data, Path};

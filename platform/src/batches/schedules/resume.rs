@@ -1,5 +1,5 @@
-//! `POST schedule/{id}/resume`: it comes due again from now on, in the name of whoever resumed it. Times in between are
-//! left out.
+//! `POST schedule/{id}/resume`: it comes due again from now on, in the name of the person who resumed it. Times in
+//! between are left out.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};

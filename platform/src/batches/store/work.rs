@@ -60,7 +60,7 @@ pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<u64, sqlx::Error>
     Ok(freed.execute(&mut **tx).await?.rows_affected())
 }
 
-/// A batch as it stands, for whoever looks after it.
+/// A batch as it stands, for the process that looks after it.
 pub struct BatchState {
     pub status: Status,
     pub use_case: Uuid,

@@ -49,7 +49,8 @@ async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: P
     let other = another(&app);
     let doomed = tokio::spawn(async move { other.work().await });
     start(&admin, batch, json!({})).await;
-    // Whoever has it is taken for dead: its lease is over while it still works, and the fence keeps what it does apart.
+    // The process that has it is taken for dead: its lease is over while it still works, and the fence keeps what it
+    // does apart.
     for done in [5, 20, 35] {
         until(&admin, batch, |batch| batch["counts"]["succeeded"].as_i64().unwrap() >= done).await;
         if done == 20 {

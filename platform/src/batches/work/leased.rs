@@ -190,7 +190,7 @@ impl LeasedBatch {
     }
 }
 
-/// Pauses a batch for a reason of the server's, and says so to whoever started it.
+/// Pauses a batch for a reason of the server's, and says so to the person who started it.
 pub async fn pause(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason: &Reason) -> Result<(), Problem> {
     if store::pause(tx, id, Some(reason)).await? {
         notice::paused(tx, inner, id, reason).await?;

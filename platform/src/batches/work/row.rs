@@ -1,5 +1,5 @@
 //! One row: taken, its run started and committed, in one transaction. So a row that has a run is never started again,
-//! whoever dies when.
+//! whichever process dies, and whenever it dies.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

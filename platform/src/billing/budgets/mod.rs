@@ -1,6 +1,6 @@
 //! Budgets below the client: how much of a month a workspace, a role, a person, a use case or an API key may use.
-//! Whoever manages billing sets them; `usage::reserve` holds everybody to them. Whose budget it is is a setting, and shown;
-//! what was used of it is a figure, and shown as the company's policy says (`insight`).
+//! The people who manage billing set them; `usage::reserve` holds everybody to them. Who has which budget is a setting,
+//! and shown; what was used of it is a figure, and shown as the company's policy says (`insight`).
 
 mod change;
 mod create;

@@ -270,7 +270,7 @@ pub struct RunRow {
 const _: () = assert!(MOST == 4_294_967_295);
 
 /// Both orders of the list, each by an index of its own. The page's rows are picked first, in the order of that index;
-/// what a run's share is is only worked out for them.
+/// a run's share is only worked out for them.
 macro_rules! run_page {
     ($tx:ident, $filter:ident, $key:literal, $order:literal, $one:expr, $other:expr, $fetch:expr) => {{
         let client = $tx.client();

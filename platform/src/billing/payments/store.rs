@@ -59,7 +59,7 @@ pub struct Found {
     /// Items of what goes over.
     pub over_items: Vec<String>,
     pub is_paused: bool,
-    /// From when on nothing is charged, where whoever paused it has said so.
+    /// From when on nothing is charged, where the person who paused it has said so.
     pub paused_from: Option<DateTime<Utc>>,
 }
 

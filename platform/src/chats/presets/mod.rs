@@ -1,5 +1,5 @@
 //! Presets: named settings that somebody begins a chat with, or puts on one. A preset is its maker's own, or its
-//! workspace's: then everybody who may chat there sees it, and whoever may build there changes it.
+//! workspace's: then everybody who may chat there sees it, and everybody who may build there may change it.
 
 pub mod delete;
 pub mod list;

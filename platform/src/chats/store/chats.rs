@@ -107,7 +107,7 @@ pub async fn insert(tx: &mut TenantTx, new: &NewChat<'_>) -> Result<bool, sqlx::
     Ok(added.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
-/// A chat that is not deleted, of whoever owns it.
+/// A chat that is not deleted, of any owner.
 pub async fn find(tx: &mut TenantTx, id: Uuid) -> Result<Option<ChatRow>, sqlx::Error> {
     let client = tx.client();
     query_as!(

@@ -1,4 +1,4 @@
-//! A model that asks whoever it answers something back, and waits.
+//! A model that asks a question back, and waits for the answer.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use runners::testing::{Act, Behaviour, StandIn};

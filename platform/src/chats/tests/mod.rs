@@ -296,7 +296,7 @@ async fn r51_a_title_is_made_counted_and_no_activity(pool: PgPool) {
     scene.app.parts.usage.settled().await;
     let calls = scene.admin.get("usage/calls").await;
     assert_eq!(calls.data()[0]["endpoint"], "title", "{}", calls.body);
-    // Whoever names a chat keeps its name.
+    // A name that somebody gave to a chat stays.
     scene.admin.put(scene.path(""), json!({ "title": "Mine" })).await.data();
     scene.ask(None, "Something else?").await;
     while workers.step("after_turn").await.unwrap() || workers.step("describe_chat").await.unwrap() {}

@@ -68,7 +68,7 @@ async fn try_to(after: &AfterTurn, caller: &Allow<RunUseCases>, chat: &ChatRow, 
         let _ = engine.retrieval().ask(&question).await;
         tx = db.begin(caller).await?;
     }
-    // Whoever stops the turn, and another process, take turns with this.
+    // A request to stop the turn, and another process, take turns with this.
     store::lock(&mut tx, chat.id).await?;
     let held = store::hold_call(&mut tx, chat.id, call.id).await?;
     if held.is_none_or(|held| held.state != ChatCallState::Approved) {

@@ -69,7 +69,7 @@ async fn try_to(
     usage.check(caller.client).await?;
     let reserved = usage.reserve(caller.client, turn.spender(), Some(turn.estimate())).await?;
     let (mut tx, now) = (db.begin(caller).await?, after.now());
-    // Whoever stops the turn, and another process, take turns with this.
+    // A request to stop the turn, and another process, take turns with this.
     store::lock(&mut tx, chat.id).await?;
     if !store::is_open(&mut tx, round.run_id).await? {
         return Ok(());

@@ -60,7 +60,7 @@ async fn only_reads(pool: PgPool) {
         let line = log.get("audit-log/list?action=brake.place").await.data()[0].clone();
         assert_eq!((&line["actor"]["name"], &line["detail"]["kind"]), (&json!("Ada owner"), &json!("read_only")));
     }
-    // At its time, whoever is there.
+    // It ends at its time, with or without anybody there.
     app.parts.clock.advance(TimeDelta::minutes(15));
     let after = app.sign_in("admin@acme.test", crate::testing::PASSWORD).await;
     assert_eq!(after.post("setting/admin/create-workspace", body).await.status, 201);

@@ -67,7 +67,7 @@ impl From<UploadRow> for Upload {
     }
 }
 
-/// The upload, for whoever began it and still holds `P` in its workspace.
+/// The upload, for the person who began it and still holds `P` in its workspace.
 async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Upload, Problem> {
     let upload = store::upload(tx, id).await?.ok_or(Error::NoUpload)?;
     workspaces::reach(tx, caller, Some(upload.workspace_id), "upload").await?;

@@ -2,8 +2,8 @@
 //! client's model changes.
 //!
 //! One job a client makes the vectors of all its documents that wait, one document behind the other: what keeps one (a
-//! provider that is away, a month that is used up) keeps all. What is made is kept lot by lot, so that whoever goes on
-//! after a crash goes on behind it. A provider that is away keeps the client's documents waiting, with its words as
+//! provider that is away, a month that is used up) keeps all. What is made is kept lot by lot, so that work after a
+//! crash goes on where it stopped. A provider that is away keeps the client's documents waiting, with its words as
 //! their cause; what can never work fails. The calls are those of the models' API: the client's regions, its bindings,
 //! its month, an entry in the ledger. People come first: a call waits until half of what a binding takes at once is
 //! free.
@@ -270,8 +270,8 @@ impl Retrieval {
     }
 }
 
-/// Commits what a worker wrote while the job is still its own. Held last: whoever queues a document has the document's
-/// row first, too.
+/// Commits what a worker wrote while the job is still its own. Held last: code that queues a document takes the
+/// document's row first, too.
 async fn kept(job: &LeasedJob, mut tx: TenantTx) -> Result<(), Ended> {
     job.hold(&mut tx).await?;
     Ok(tx.commit().await?)

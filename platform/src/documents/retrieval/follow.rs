@@ -41,8 +41,8 @@ impl Retrieval {
         looked.map(drop)
     }
 
-    /// Notices other bindings in this process until it is dropped: whoever mended one need not press a button on each
-    /// document.
+    /// Notices other bindings in this process until it is dropped: an administrator who mended one need not press a
+    /// button on each document.
     pub async fn watch(&self) {
         let mut changes = self.0.models.registry().changes();
         while changes.changed().await.is_ok() {

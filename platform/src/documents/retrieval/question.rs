@@ -23,7 +23,7 @@ pub const ABILITY: &str = "embedding";
 /// Characters of a question that its vector is made of: a prompt with a contract in it says what it asks long before
 /// its end.
 const LONGEST: usize = 4_000;
-/// Whoever looks at more of the same pays nothing for it.
+/// Looking at more results of the same question costs nothing.
 const REMEMBERED: Duration = Duration::from_secs(600);
 /// A provider that did not answer is not waited for again by those who come right behind.
 const LET_BE: Duration = Duration::from_secs(5);

@@ -79,7 +79,7 @@ pub async fn looked_through(
     })
 }
 
-/// Whoever started these runs, a thousand at most.
+/// The people who started these runs, a thousand at most.
 pub async fn started(tx: &mut TenantTx, runs: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(

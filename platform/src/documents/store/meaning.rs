@@ -63,8 +63,8 @@ pub enum Among<'a> {
     Workspace(Uuid),
 }
 
-/// The documents there that this model has made vectors of, at most so many. Whoever may not see a document does not
-/// find it here.
+/// The documents there that this model has made vectors of, at most so many. A person who may not see a document does
+/// not find it here.
 pub async fn whole(
     tx: &mut TenantTx,
     among: Among<'_>,

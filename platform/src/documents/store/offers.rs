@@ -148,8 +148,8 @@ pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<O
     .await
 }
 
-/// These passages for whoever looks at a run later, each with whether its document is still the one that was read;
-/// those of documents deleted since are missing.
+/// These passages for a later look at a run, each with whether its document is still the one that was read; those of
+/// documents deleted since are missing.
 pub async fn offered_then(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Kept>, sqlx::Error> {
     let client = tx.client();
     query_as!(

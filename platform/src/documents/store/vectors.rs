@@ -255,7 +255,7 @@ pub async fn clear(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error>
     Ok(())
 }
 
-/// Gives a document back to the queue for whoever serves this region.
+/// Gives a document back to the queue for the processes that serve this region.
 pub async fn hand_over(
     tx: &mut TenantTx,
     document: Uuid,
@@ -332,8 +332,7 @@ pub async fn follow(
     Ok(changed.execute(&mut **tx).await?.rows_affected())
 }
 
-/// Stops what waits or is being made; `false`: neither. What there is stays, so that whoever tries again goes on behind
-/// it.
+/// Stops what waits or is being made; `false`: neither. What there is stays, so that the next try goes on from there.
 pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(

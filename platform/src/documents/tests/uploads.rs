@@ -42,7 +42,7 @@ async fn issue_5_an_upload_goes_on_where_it_was_cut_and_is_checked_at_its_end(po
     let cut = admin.request(Method::PUT, &format!("upload/{id}/part?offset=20"));
     assert!(cut.body(reqwest::Body::wrap_stream(half)).send().await.is_err());
 
-    // Whoever comes back, by the file's fingerprint or by a part at a place of their own, hears where the server is.
+    // A client that comes back, by the file's fingerprint or with a part at another place, hears where the server is.
     let open = admin.get(format!("upload/list?workspace_id={workspace}")).await;
     assert_eq!((&open.data()[0]["id"], &open.data()[0]["fingerprint"]), (&json!(id), &json!("lease.txt/1000/17")));
     let ahead = part(&admin, id, 30, &text[30..]).await;

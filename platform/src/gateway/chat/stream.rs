@@ -1,5 +1,6 @@
 //! An answer word by word: chunks of server-sent events as the original sends them, `[DONE]` last; a failure in the
-//! middle is an event with an error, and nothing after it. Whoever hangs up drops this, and with it the run.
+//! middle is an event with an error, and nothing after it. When the client hangs up, this is dropped, and with it the
+//! run.
 
 use std::pin::Pin;
 use std::task::Poll;

@@ -246,7 +246,7 @@ async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) 
     let id = scene.chat(asking("x")).await.body["id"].as_str().unwrap().to_owned();
     scene.provider.set(Behaviour::acting(Act::Refuse { status: 503, retry_after: None, body: String::new() }));
     assert_eq!(outcome(&scene.chat(asking("x")).await), "503 - overloaded");
-    // F13: whoever hangs up before the first word ends the call, and the provider's work with it
+    // F13: a client that hangs up before the first word ends the call, and the provider's work with it
     scene.provider.set(Behaviour::acting(Act::StallAfter(0)));
     let before = scene.provider.requests().len();
     let waiting = tokio::spawn(scene.program.request(Method::POST, "/v1/chat/completions").json(&asking("x")).send());

@@ -150,8 +150,8 @@ impl Asked<'_> {
     }
 }
 
-/// What did anything, that which did the most first. A version that only did something in the time before is one of
-/// them: another one took its place, and is compared with it.
+/// What did anything, the most active first. A version that only did something in the time before is one of them:
+/// another one took its place, and is compared with it.
 pub async fn found(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<What>, sqlx::Error> {
     let mut found = store::ranked(tx, asked).await?;
     let wanted = asked.search.trim().to_lowercase();

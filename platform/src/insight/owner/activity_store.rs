@@ -48,8 +48,8 @@ pub async fn sum_plugin_days(tx: &mut OperatorTx, most: i32) -> Result<i64, sqlx
     query_scalar!(r#"SELECT sum_plugin_days($1) AS "days!""#, most).fetch_one(&mut **tx).await
 }
 
-/// What did anything on the days that are asked for, that which did the most first; of versions also what only did
-/// something on those before.
+/// What did anything on the days that are asked for, the most active first; of versions also what only did something on
+/// those before.
 pub async fn ranked(tx: &mut OperatorTx, asked: &Asked<'_>) -> Result<Vec<What>, sqlx::Error> {
     let (by, range) = (asked.by, asked.window.range);
     let rows = query!(

@@ -93,7 +93,7 @@ pub struct Late {
     pub is_under_way: bool,
 }
 
-/// Whoever waits longest first.
+/// The client that waits longest comes first.
 pub async fn late_clients(tx: &mut WorkerTx) -> Result<Vec<Late>, sqlx::Error> {
     query_as!(
         Late,

@@ -1,4 +1,5 @@
-//! What was used of budgets, to whoever manages billing and to those who share one: as the company's policy shows it.
+//! What was used of budgets, shown to people who manage billing and to those who share one: as the company's policy
+//! shows it.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -74,7 +74,7 @@ async fn r86_another_clients_workspaces_are_as_fresh_as_its_sums_and_take_days_o
         assert_eq!(refused.status, 400, "{days}: {}", refused.body);
         assert!(refused.body["errors"][field].is_array(), "{days}: {}", refused.body);
     }
-    // Whoever may not look is told the same whatever else is asked.
+    // A caller who may not look gets the same answer, whatever else is asked.
     let days = format!("setting/workspace-analytics?client_id={}&zone=Mars", owner.id);
     assert_eq!(acme.admin.get(days).await.status, 404);
     assert_eq!(acme.admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 5 })).await.status, 200);

@@ -108,7 +108,7 @@ async fn r53_r86_the_two_lists_take_search_time_sort_and_page_and_begin_with_tod
             assert!(refused.body.to_string().contains(field), "{call}?{query}: {}", refused.body);
         }
     }
-    // Whoever sees the figures of one workspace sees no other.
+    // A person who sees the figures of one workspace sees no other.
     join(admin, sales, &ben, "Workspace Admin").await;
     assert_eq!(rows(ben.get("setting/workspace-analytics").await.data()), [("Sales".to_owned(), 1)]);
     assert_eq!(ben.get("setting/user-usage-analytics").await.outcome(), "403 forbidden");

@@ -1,4 +1,4 @@
-//! Sums are what a recount of the facts says, whatever came before what, and whoever was killed on the way.
+//! Sums equal a recount of the facts, in whatever order things came, and even if a process was killed on the way.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use crate::kit::problem::{Code, Problem};
 
 const AWAY: &str =
     "Files cannot be stored or read at the moment. Please try again in a few minutes; nothing was changed.";
-/// Whoever removed it did so behind our back: the operator has to hear of it.
+/// Somebody removed it behind our back: the operator has to hear of it.
 pub const GONE: &str = "The original of this file is no longer in the store. Please tell your administrator.";
 
 #[derive(Debug, thiserror::Error)]

@@ -19,7 +19,7 @@ use crate::kit::turns::Turns;
 
 /// Files that a client takes out at once.
 pub const AT_ONCE: usize = 2;
-/// Whoever waits longer is told to come back.
+/// A caller who waits longer is told to come back.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 static TURNS: LazyLock<Turns> = LazyLock::new(|| Turns::of(AT_ONCE));

@@ -16,8 +16,8 @@ tokio::task_local! {
     static READER: CancellationToken;
 }
 
-/// An answer that is made in a task of its own, and what stands for whoever waits for it: that is kept where a
-/// connection that closes takes it along.
+/// An answer that is made in a task of its own, and a guard that stands for its reader: keep the guard where a closing
+/// connection drops it.
 pub fn noticing<T>(answering: impl Future<Output = T>) -> (DropGuard, impl Future<Output = T>) {
     let reader = CancellationToken::new();
     (reader.clone().drop_guard(), READER.scope(reader, answering))

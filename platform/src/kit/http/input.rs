@@ -16,8 +16,8 @@ use crate::kit::problem::{Code, Problem};
 
 /// Bytes of a JSON body at most. Files go another way, and a whole document has a limit of its own ([`large`]).
 pub const BODY_LIMIT: usize = 1024 * 1024;
-/// Of a body that is too large so many times its limit are read and thrown away: whoever is still sending when the
-/// connection closes never sees the answer.
+/// Of a body that is too large so many times its limit are read and thrown away: a client that is still sending when
+/// the connection closes never sees the answer.
 const DISCARDED: usize = 2;
 /// The same for one that is too heavy, in pieces as they come.
 const PIECES: usize = 20_000;

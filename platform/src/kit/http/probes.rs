@@ -37,8 +37,8 @@ async fn alive() -> impl Responder {
 }
 
 /// Without the store of files most of the product works: the answer says so and stays 200, else a balancer would take
-/// every process out. A process that was told to end says so from that moment on, while it still answers: whoever hands
-/// out requests sends it none any more before it closes its doors.
+/// every process out. A process that was told to end says so from that moment on, while it still answers: the balancer
+/// stops sending requests before the process closes its doors.
 async fn ready(
     db: Data<Db>,
     blobs: Data<Blobs>,

@@ -17,7 +17,7 @@ pub const COMMENT: Bytes = Bytes::from_static(b":\n\n");
 /// Bytes that are sent together at most.
 pub const CHUNK: usize = 64 * 1024;
 
-/// What an answer is made of. Whoever hangs up drops it.
+/// What an answer is made of. It is dropped when the client hangs up.
 pub trait Source: 'static {
     /// What is there to send, as soon as there is something; `None` after the end.
     fn next(&mut self) -> impl Future<Output = Option<Bytes>>;

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::os::fd::AsRawFd;
 use std::time::Duration;
 
-/// Whoever takes nothing for so long is gone; as long as proxies wait.
+/// A reader that takes nothing for so long is gone; as long as proxies wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Has all connections of a listener closed whose other end takes nothing. A reader that takes a little now and then is

@@ -17,9 +17,9 @@ use crate::config::Settings;
 use crate::kit::caller::{ADDRESS, Address};
 use crate::kit::problem::{Problem, REQUEST_ID};
 
-/// Answers below this are made only while somebody waits for them. Everywhere else what was begun goes on to its end,
-/// whoever hangs up: between a commit and what has to follow it, nothing may be dropped. Single pieces of work that
-/// nothing follows can be dropped all the same (`hang_up`).
+/// Answers below this are made only while somebody waits for them. Everywhere else work that was begun goes on to its
+/// end, even if the client hangs up: between a commit and what has to follow it, nothing may be dropped. Single pieces
+/// of work that nothing follows can be dropped all the same (`hang_up`).
 const ENDS_WITH_ITS_READER: &str = "/v1/";
 
 /// Where the line that sums a request up comes from.

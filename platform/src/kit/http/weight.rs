@@ -16,8 +16,8 @@ use crate::kit::problem::{Code, Problem};
 /// An object weighs as much as so many values, a list as two: what holds its members is made whole with the first one.
 const OBJECT: usize = 8;
 const LIST: usize = 2;
-/// What the first [`BODY_LIMIT`] bytes of a body weigh at most: some thirty megabytes of values. Whoever takes larger
-/// bodies weighs them whole.
+/// What the first [`BODY_LIMIT`] bytes of a body weigh at most: some thirty megabytes of values. Handlers that take
+/// larger bodies weigh them whole.
 const BODY: usize = 400_000;
 
 /// Weighs a JSON text while it comes in, piece by piece.

@@ -291,7 +291,7 @@ pub async fn revisions(tx: &mut WorkerTx, clients: &[i64], users: &[Uuid]) -> Re
     .await
 }
 
-/// Whoever reads a mail: where it goes, and the rights that the person has now.
+/// The reader of a mail: where it goes, and the rights that the person has now.
 pub struct ReaderRow {
     pub email: String,
     pub first_name: String,

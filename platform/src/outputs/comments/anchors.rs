@@ -1,5 +1,5 @@
-//! `PUT run/{id}/comment-anchors`: where the words of threads are now, said by whoever has saved a version in which
-//! they moved or changed.
+//! `PUT run/{id}/comment-anchors`: where the words of threads are now, as reported by the page that has saved a version
+//! in which they moved or changed.
 
 use actix_web::put;
 use actix_web::web::{Data, Path};

@@ -1,8 +1,8 @@
 //! Comments on an output: threads about a stretch of its text or about the whole, with replies, mentions and who has
 //! read what.
 //!
-//! Whoever may open the run reads them (`view-workspace`); whoever works with use cases there (`run-use-cases`) writes,
-//! replies and resolves, so a Viewer reads only. Everybody changes and deletes their own words and nobody else's. A
+//! Everybody who may open the run reads them (`view-workspace`); people who work with use cases there (`run-use-cases`)
+//! write, reply and resolve, so a Viewer only reads. Everybody changes and deletes their own words and nobody else's. A
 //! locked run is a record: its comments are read, and none is added or changed.
 //!
 //! The document itself knows nothing of them: a thread carries the words that it is about (`Anchor`), the page finds

@@ -1,5 +1,5 @@
-//! Who is told of a comment: those who are mentioned, each once a comment and only if they may open the run; and whoever
-//! started the run or wrote in the thread.
+//! Who is told of a comment: those who are mentioned, each once a comment and only if they may open the run; and those
+//! who started the run or wrote in the thread.
 
 use serde_json::json;
 use uuid::Uuid;

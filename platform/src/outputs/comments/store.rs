@@ -118,7 +118,7 @@ pub async fn anchor(tx: &mut TenantTx, run: Uuid, ids: &[Uuid], anchors: &[Ancho
     Ok(())
 }
 
-/// Whoever started the run, and who wrote in a thread, a hundred at most.
+/// The person who started the run, and those who wrote in a thread, a hundred at most.
 pub async fn taking_part(tx: &mut TenantTx, run: Uuid, thread: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(

@@ -1,6 +1,6 @@
 //! Pictures that people put into an output. The document names one by its id (`image`, `attr-data.picture`); the bytes
-//! lie in the object store under the client's own keys and go with the run. `edit-outputs` adds, whoever may open the
-//! run sees.
+//! lie in the object store under the client's own keys and go with the run. Adding one takes `edit-outputs`; everybody
+//! who may open the run sees it.
 
 mod add;
 mod draw;
@@ -24,7 +24,7 @@ use crate::kit::http::routes::Routes;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 
-/// A picture with its bytes, for whoever makes a file of an output.
+/// A picture with its bytes, for exports that make a file of an output.
 pub struct Picture {
     /// `image/png`, `image/jpeg` or `image/webp`.
     pub kind: String,

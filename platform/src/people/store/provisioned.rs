@@ -16,7 +16,7 @@ pub async fn provision(tx: &mut TenantTx, id: Uuid, new: &Newcomer<'_>) -> Resul
     insert_provisioned(tx, provisioned).await.map_err(refused)
 }
 
-/// Whoever waited with an invitation needs none any more.
+/// A person who waited with an invitation needs none any more.
 pub async fn take_over(tx: &mut TenantTx, id: Uuid, is: Identity<'_>) -> Result<(), Problem> {
     let client = tx.client();
     query!(

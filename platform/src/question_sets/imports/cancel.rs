@@ -27,7 +27,7 @@ pub async fn cancel(
     imports: Data<Imports>,
 ) -> Result<Envelope<Import>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    // The job's row before the import's: whoever ends the job takes them in this order, too.
+    // The job's row before the import's: code that ends the job takes them in this order, too.
     imports.queue().withdraw(&mut tx, IMPORT, *id).await?;
     let from = [Status::Mapping, Status::Checking, Status::Checked, Status::Committing, Status::Failed];
     if !store::start(&mut tx, *id, (&from, Status::Cancelled), None, imports.now()).await? {

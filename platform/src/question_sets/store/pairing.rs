@@ -224,7 +224,7 @@ pub async fn stand(tx: &mut TenantTx, (one, other): (Uuid, Uuid)) -> Result<bool
     .await
 }
 
-/// Whoever dismissed it first stays who did.
+/// The first person to dismiss it stays on record.
 pub async fn dismiss_pair(tx: &mut TenantTx, texts: &str, (by, now): (Uuid, DateTime<Utc>)) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(

@@ -164,7 +164,7 @@ async fn issue_33_a_source_that_is_recorded_counts_what_is_asked_again_and_can_b
     let again = gap().await;
     assert_eq!((&again["again"], &again["again_answered"]), (&json!(1), &json!(0)), "{again}");
 
-    // It is taken back by whoever may record it, and not by leaving the field out.
+    // Everybody who may record it may take it back, but not by leaving the field out.
     assert_eq!(admin.put(&path, json!({})).await.status, 400);
     assert_eq!(globex.admin.put(&path, json!({ "acted": null })).await.status, 404);
     assert_eq!(gap().await["acted"], "source");

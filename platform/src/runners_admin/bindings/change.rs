@@ -127,7 +127,7 @@ async fn put(
 }
 
 /// Fields whose stored credentials are for the new address as well: all, or none when requests would go elsewhere (C9):
-/// a secret is for the host that it was entered for, and whoever may change the address need not know it.
+/// a secret is for the host that it was entered for, and a person who may change the address need not know it.
 fn kept(
     before: &RunnerBinding,
     form: &BindingForm,

@@ -1,4 +1,4 @@
-//! `GET runners/regions`: the platform's regions that a binding can be put in, for whoever enters one.
+//! `GET runners/regions`: the platform's regions that a binding can be put in, offered to anyone who enters a binding.
 
 use std::collections::BTreeSet;
 

@@ -106,7 +106,7 @@ impl fmt::Display for NewAsk {
     }
 }
 
-/// A version with whoever answers for it.
+/// A version with its signer.
 #[derive(Clone, Copy)]
 pub struct Answered<'a> {
     pub info: &'a PluginInfo,
@@ -142,8 +142,8 @@ pub fn compare(old: Option<Answered<'_>>, new: Answered<'_>) -> Vec<NewAsk> {
     asks
 }
 
-/// Whoever answers for a version is trusted with what bindings hold for the one before: stored credentials, and the
-/// texts of runs.
+/// The signer and the vendor of a version are trusted with what bindings hold for the one before: stored credentials,
+/// and the texts of runs.
 fn who(old: Option<Answered<'_>>, new: Answered<'_>) -> Vec<NewAsk> {
     let mut asks = Vec::new();
     let signed = || NewAsk::new(AskKind::Signer, new.signer.to_string(), true);

@@ -1,5 +1,5 @@
-//! Versions that serve nobody yet, or no more, lent to whoever plays recordings back to them: what a version does to
-//! last week's runs is seen before it gets one.
+//! Versions that serve nobody yet, or no longer, lent to a replay that plays recordings back to them: an administrator
+//! sees what a version does to last week's runs before it gets one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -52,7 +52,7 @@ impl Registry {
     /// # Errors
     /// When the database or the store of files cannot be reached.
     pub async fn borrow(&self, digest: &str) -> Result<Option<Borrowed>, Problem> {
-        // Under the lock of whoever takes versions out of the sandbox: none goes between the look and the hold.
+        // Under the lock that is held to take versions out of the sandbox: none goes between the look and the hold.
         let mut read = self.inner().read.lock().await;
         let held = read.holds.hold(digest);
         if self.runners().loaded(digest).is_some() || self.runners().plugins().iter().any(|info| info.digest == digest)

@@ -121,7 +121,7 @@ impl fmt::Display for Back {
     }
 }
 
-/// Takes the canary out, or goes back to what served before. Whoever calls it has seen that this can serve.
+/// Takes the canary out, or goes back to what served before. The caller has made sure that this can serve.
 pub async fn go_back(tx: &mut TenantTx, plugin: &str, back: &Back, end: &End<'_>) -> Result<(), Problem> {
     let states: &[&str] = if matches!(back, Back::Beside(_)) { &["canary"] } else { &["live"] };
     if versions::retire(tx, plugin, states, None, end).await? == 0 {

@@ -65,8 +65,8 @@ pub async fn check_again(
     Ok(Envelope::saying("It is being checked", shown(&row, &registry)))
 }
 
-/// Has a version looked at from the beginning; whoever looks at it just now does so in vain. Wake the queue after the
-/// commit.
+/// Has a version checked from the beginning; the result of a check that is under way is thrown away. Wake the queue
+/// after the commit.
 pub async fn request(tx: &mut TenantTx, registry: &Registry, version: Uuid) -> Result<(), sqlx::Error> {
     registry.queue().withdraw(tx, CHECK, version).await?;
     registry.queue().push(tx, CHECK, version).await

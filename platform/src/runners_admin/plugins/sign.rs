@@ -1,5 +1,5 @@
-//! A signature that comes after its component: whoever uploads a version again that is here unsigned, or with a
-//! signature that does not count, adds it to that one.
+//! A signature that comes after its component: uploading a version again that is here unsigned, or with a signature
+//! that does not count, adds the signature to that version.
 
 use super::component::component;
 use super::get::absent;
@@ -60,7 +60,7 @@ pub async fn add(registry: &Registry, db: &Db, caller: &Caller, new: &versions::
     }
     versions::sign(&mut tx, row.id, text, signed_by).await?;
     match State::parse(&row.state) {
-        // Whoever looks at it just now has read the old one.
+        // A check that is under way has read the old one.
         State::Uploaded => check::request(&mut tx, registry, row.id).await?,
         State::Refused => {
             checks::again(&mut tx, row.id).await?;

@@ -173,7 +173,7 @@ async fn client_bindings(
 }
 
 impl Registry {
-    /// A binding as it is stored, also one that is switched off; the inner error is for whoever wants to use it.
+    /// A binding as it is stored, also one that is switched off; the inner error says why it cannot be used.
     pub async fn load(
         &self,
         tx: &mut TenantTx,

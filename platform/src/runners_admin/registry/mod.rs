@@ -188,7 +188,7 @@ impl Registry {
         self.published().plugins.get(name).map(|versions| versions.live.clone())
     }
 
-    /// The same with whoever answers for it.
+    /// The same with its signer.
     pub fn answered(&self, name: &str) -> Option<(Arc<PluginInfo>, Signer)> {
         self.published().plugins.get(name).map(|versions| (versions.live.clone(), versions.signer.clone()))
     }

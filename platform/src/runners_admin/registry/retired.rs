@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 
 use runners::{Binding, Runners};
 
-/// Bindings that were handed out, by the digest of their plugin: whoever still holds one may begin a call with it.
+/// Bindings that were handed out, by the digest of their plugin: code that still holds one may begin a call with it.
 #[derive(Default)]
 pub struct Lent(HashMap<String, Vec<Weak<Binding>>>);
 

@@ -73,7 +73,7 @@ async fn b8_a_client_that_is_allowed_eu_alone_reaches_a_provider_that_calls_it_o
     let run = run(&acme, NOVA).await;
     assert_eq!((&run["status"], &run["region"]), (&json!("succeeded"), &json!("eu")), "{run}");
     assert_eq!(run["attempts"][0]["region"], "eu");
-    // The guest hands the region that it is asked with to whoever signs.
+    // The guest passes the region of its request on to the signer.
     let sent = provider.requests().pop().unwrap().head;
     assert!(sent.contains("/eu-central-1/bedrock/aws4_request"), "{sent}");
 

@@ -44,7 +44,7 @@ async fn p_a_rollback_leads_to_what_was_replaced_and_never_to_what_was_given_up(
     let to = target().await;
     assert_eq!((&to["kind"], &to["id"], &to["digest"]), (&json!("earlier"), &one["id"], &one["digest"]), "{to}");
 
-    // Whoever saw another version than the one that it would be is asked again.
+    // An administrator who saw another version than the one it would go back to is asked again.
     let other = json!({ "reason": "it is worse", "digest": two["digest"] });
     assert_eq!(owner.admin.post(BACK, other).await.outcome(), "409 runners.goes_elsewhere");
     let seen = json!({ "reason": "it is worse", "digest": one["digest"] });

@@ -33,7 +33,7 @@ pub async fn install(admin: &Person, version: &Value, share: i32) -> Reply {
     admin.post(format!("{path}/install"), json!({ "share": share, "granted": asked(&now) })).await
 }
 
-/// All that a version newly asks for, as whoever grants it sends it back.
+/// Everything that a version newly asks for, as an administrator sends it back to grant it.
 pub fn asked(version: &Value) -> Vec<String> {
     version["new_asks"].as_array().unwrap().iter().map(|ask| ask["key"].as_str().unwrap().to_owned()).collect()
 }

@@ -123,7 +123,8 @@ pub async fn pick(
     Ok(fitting.first(picking.by, needs, &paces).ok_or_else(|| nothing(picking, "answers questions")))
 }
 
-/// The same without asking the database what was measured, for whoever asks whether there is one, and room at it.
+/// The same without asking the database what was measured, for callers that only ask whether there is one, and room at
+/// it.
 ///
 /// # Errors
 /// What is missing where none fits.

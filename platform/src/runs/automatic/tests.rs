@@ -118,7 +118,7 @@ fn automatic_model_says_what_is_missing_where_none_fits() {
     assert!(refused(vec![copier(one())], &needs(1, 0).writing(true)).to_string().contains("writes text of its own"));
     let long = refused(vec![one()], &needs(60_000, 0)).to_string();
     assert!(long.contains("about 20000 tokens") && long.contains("the longest reads 8000"), "{long}");
-    // One that only copies is there for whoever has none that writes, and for nobody else.
+    // A model that only copies is for clients that have none that writes, and for nobody else.
     assert_eq!(cheapest(vec![copier(one())], &needs(60_000, 0)), "eu/m");
     assert_eq!(cheapest(vec![copier(offer("eu", "a", 8_000, Some(0.0))), one()], &needs(1, 0)), "eu/m");
 }

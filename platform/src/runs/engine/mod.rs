@@ -1,5 +1,5 @@
-//! Executes runs: starts the runner at once, numbers its events, shows them to whoever listens, stores them in batches,
-//! and writes one terminal state.
+//! Executes runs: starts the runner at once, numbers its events, shows them to listeners, stores them in batches, and
+//! writes one terminal state.
 //!
 //! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider
 //! already works while the database writes; nothing reaches a listener before that commit.
@@ -100,7 +100,7 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// How long whoever started the run has waited; `None` when another process accepted it.
+    /// How long the person who started the run has waited; `None` when another process accepted it.
     pub fn waited_ms(&self) -> Option<i32> {
         self.accepted.map(|at| i32::try_from(at.elapsed().as_millis()).unwrap_or(i32::MAX))
     }

@@ -1,6 +1,6 @@
 //! How many runs of one client this process executes at once: what is beyond waits in the database, in its order, so
-//! that whoever starts very many takes no permit of anybody else's (L9). Calls of the models' API have a bound of their
-//! own, batches a smaller one within this.
+//! that a client that starts very many takes no permit of anybody else's (L9). Calls of the models' API have a bound of
+//! their own, batches a smaller one within this.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,7 +25,7 @@ struct Inner {
 #[derive(Default)]
 struct ClientPermits {
     taken: usize,
-    /// Runs of it wait in the database: whoever comes now waits behind them.
+    /// Runs of it wait in the database: a new one waits behind them.
     has_waiting: bool,
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// Whoever has not taken a chunk after this is cut, and comes back with the last id that it has.
+/// A reader that has not taken a chunk after this is cut, and comes back with the last id that it has.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Whether a reader may still read is looked up this often.

@@ -225,8 +225,8 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     Ok(())
 }
 
-/// The first event of a takeover begins the next million: whoever followed the dead process may have seen events that
-/// it never stored, and must not take the new ones for those.
+/// The first event of a takeover begins the next million: readers of the dead process may have seen events that it
+/// never stored, and must not take the new ones for those.
 const TAKEOVER: i64 = 1_000_000;
 
 fn takeover_after(stored: i64) -> i64 {

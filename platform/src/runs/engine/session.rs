@@ -25,8 +25,8 @@ use crate::runs::plan::{self, Source};
 use crate::runs::searching;
 use crate::usage::{Lengths, Tokens};
 
-/// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever
-/// follows a run that another process executes looks about as often.
+/// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. A
+/// process that follows a run of another one looks about as often.
 const FLUSH: Duration = Duration::from_millis(200);
 /// A wait that people are told of.
 const LONG: Duration = Duration::from_secs(1);
@@ -51,7 +51,7 @@ impl Committed {
     }
 }
 
-/// A run between its runner and whoever listens.
+/// A run between its runner and its listeners.
 pub struct RunSession<'a> {
     pub inner: &'a Inner,
     pub live: &'a Live,

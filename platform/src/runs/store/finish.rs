@@ -44,7 +44,7 @@ pub struct Ending {
     pub attempt: i32,
     /// The bindings that were tried, in their order.
     pub attempts: Vec<Attempt>,
-    /// It took a while, and nobody listened here when it ended: whoever started it is told.
+    /// It took a while, and nobody listened here when it ended: the person who started it is told.
     pub is_unwatched: bool,
     /// Use cases that the model of a turn asked for.
     pub handed_over: Option<HandedOver>,

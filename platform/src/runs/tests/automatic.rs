@@ -100,7 +100,7 @@ async fn automatic_model_picks_the_cheapest_that_fits(pool: PgPool) {
         (of(&long), &long["picked"]["why"]),
         (("large", "eu", "succeeded"), &json!("The only model that fits."))
     );
-    // One region alone; and whoever names a model gets that one.
+    // One region alone; and a caller who names a model gets that one.
     redraft(&admin, use_case, 1, &definition(&json!({ "id": "x", "region": "eu", "automatic": "cheapest" }))).await;
     let draft = admin.get(format!("use-case/{use_case}")).await.data()["draft"]["model"].clone();
     assert_eq!(draft, json!({ "id": "", "region": "eu", "automatic": "cheapest" }), "nobody will ask a model x");

@@ -74,7 +74,7 @@ async fn issue_5_a_draft_is_looked_at_as_it_stands_in_the_page_with_its_document
     assert_eq!(found(saved.clone()).await, [(json!("unused_input"), json!("inputs[1].name"))]);
     let draft = admin.get(format!("use-case/{}/before-run?source=draft", stage.use_case)).await;
     assert_eq!((&draft.data()["documents"], &draft.data()["files"]), (&json!(1), &json!(1)));
-    // Whoever may run but not build sees neither.
+    // A person who may run but not build sees neither.
     let runner = member(&app, &admin, stage.workspace, "Ruth", "Runner").await;
     assert_eq!(runner.post(path, json!({ "definition": saved })).await.status, 403);
     assert_eq!(runner.get(format!("use-case/{}/before-run?source=draft", stage.use_case)).await.status, 403);

@@ -184,8 +184,8 @@ async fn regions_the_witness_sees_a_run_and_a_call_that_may_leave_their_region(p
     assert_eq!(call["region"], "us", "the ledger says where it was done");
 }
 
-/// A run that was planned in `eu`, and an offer that is another region's: whoever puts the two together has made a
-/// mistake, and the last wall does not rely on them. It knows the region from the run.
+/// A run that was planned in `eu`, and an offer that is another region's: putting the two together is a mistake, and
+/// the last wall does not rely on nobody making it. It knows the region from the run.
 #[database_test]
 async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: PgPool) {
     let scene = scene(&pool).await;

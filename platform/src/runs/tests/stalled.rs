@@ -81,7 +81,7 @@ async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPoo
     let rest = follow(&admin, &run, Some(at)).await;
     assert_eq!(numbers(&rest), (at + 1..=last + 1).collect::<Vec<_>>(), "nothing is missing and nothing comes twice");
     assert_eq!(rest.last().unwrap().name, "end");
-    // Whoever reads is never cut.
+    // A reader that keeps reading is never cut.
     assert_eq!(readers.until(|counts| counts.now == 0).await.cut, 1);
 }
 

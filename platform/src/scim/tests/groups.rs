@@ -174,7 +174,7 @@ async fn issue_scim_members_are_people_of_the_company_and_a_thousand_a_request(p
     assert_eq!(put(&okta, &sales, json!({ "displayName": "Sales", "members": thousands })).await.status, 200);
     let listed = get(&okta, "/Groups?startIndex=1&count=100").await;
     assert_eq!(listed.body["Resources"][0]["members"].as_array().unwrap().len(), 1);
-    // whoever is deleted is in no group any more
+    // a deleted person is in no group any more
     assert_eq!(delete(&okta, &format!("/Users/{ann}")).await.status, 204);
     assert_eq!(get(&okta, &sales).await.body["members"], json!([]));
     // without members they stay; with an empty list there are none

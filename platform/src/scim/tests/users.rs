@@ -250,8 +250,8 @@ async fn issue_scim_the_same_again_is_no_event_and_both_types_of_json_work(pool:
     assert_eq!(role_of(&acme.admin, "ann@acme.test").await, "Member");
 }
 
-/// Whoever comes by the directory takes a seat as everybody else does. Where none is left the directory is told so, and an
-/// account that it makes inactive waits for one.
+/// People who come by the directory take a seat as everybody else does. Where none is left the directory is told so,
+/// and an account that it makes inactive waits for one.
 #[database_test]
 async fn r47_a_directory_is_told_that_no_seat_is_left_and_an_inactive_newcomer_waits_for_one(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;

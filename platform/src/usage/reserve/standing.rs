@@ -64,7 +64,7 @@ impl Reserved {
         self.standing.count(&self.spender, outcome, tokens, &parts);
     }
 
-    /// Its parts, for whoever counts in their stead what it has used.
+    /// Its parts, for a caller that counts what was used in their stead.
     pub fn into_parts(mut self) -> Vec<(Uuid, Amount)> {
         std::mem::take(&mut self.parts)
     }

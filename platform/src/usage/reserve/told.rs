@@ -88,7 +88,8 @@ impl State {
 }
 
 impl Standings {
-    /// Tells it, behind the back of whoever waits to begin something; a database that is away is waited for.
+    /// Tells it in the background, so that nobody who is about to begin something waits for it; a database that is away
+    /// is waited for.
     pub fn tell(&self, client: ClientId, news: Vec<News>) {
         for one in news {
             let (db, post) = (self.db.clone(), self.post.clone());

@@ -13,7 +13,7 @@ pub enum Override {
     Nobody,
     /// Who looks after the workspace's members.
     Admins,
-    /// Whoever may publish.
+    /// Everybody who may publish.
     Publishers,
 }
 

@@ -114,7 +114,7 @@ impl Renderer {
     /// The pages of the file at `path`, as a PDF.
     ///
     /// # Errors
-    /// Any [`Unrendered`]; the message is meant for whoever wanted to look at the file.
+    /// Any [`Unrendered`]; the message is meant for the person who wanted to look at the file.
     pub async fn pdf(&self, path: &Path, kind: Kind) -> Result<Vec<u8>, Unrendered> {
         let (way, program) = self.way(kind)?;
         let _turn = self.queue.try_acquire().map_err(|_| Unrendered::Busy)?;

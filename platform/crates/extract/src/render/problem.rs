@@ -1,5 +1,5 @@
-//! Why there are no pages of an office file. Each problem has a stable code and a sentence for whoever wanted to look
-//! at it.
+//! Why there are no pages of an office file. Each problem has a stable code and a sentence for the person who wanted to
+//! look at it.
 
 /// An original of which no pages can be shown, and why. Its text can be read all the same.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

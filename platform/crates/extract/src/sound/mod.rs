@@ -1,6 +1,6 @@
 //! Cuts a long recording into pieces that a model takes: each is decoded from where the one before it ended, mixed to
 //! one voice, brought down to [`RATE`], and cut at the quietest moment near its end, so that no word is cut in two.
-//! Nothing is kept from one piece to the next: whoever asks names the moment to begin at, and may ask again after a
+//! Nothing is kept from one piece to the next: the caller names the moment to begin at, and may ask again after a
 //! restart.
 //!
 //! What is decoded is never held whole: packets are read until the piece is full. It runs in the worker only, behind

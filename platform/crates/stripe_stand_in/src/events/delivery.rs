@@ -164,7 +164,7 @@ fn address(world: &World, delivery: &Delivery) -> Option<Url> {
 fn posting(world: &World, delivery: Delivery, url: &Url, lost: bool) -> Option<Posting> {
     let endpoint = world.find(&delivery.endpoint)?;
     let mut event = world.find(&delivery.event)?.clone();
-    // The shape follows the endpoint's version, not that of whoever asked.
+    // The shape follows the endpoint's version, not that of the request.
     if let Some(version) = endpoint["api_version"].as_str().filter(|_| event["object"] != THIN) {
         event["api_version"] = json!(version);
     }

@@ -127,7 +127,7 @@ fn numbered(world: &mut World, customer: &str) -> String {
     format!("{}-{next:04}", text(&found, "invoice_prefix"))
 }
 
-/// Who wants an invoice paid: the first attempt counts, whoever made it, and afterwards only those of the schedule.
+/// Who wants an invoice paid: the first attempt counts either way, and afterwards only those of the schedule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum By {
     Hand,

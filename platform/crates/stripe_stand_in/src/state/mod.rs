@@ -21,7 +21,7 @@ use crate::spec;
 /// When something is due, and what happens then to the object of that id.
 pub type Due = (i64, fn(&mut World, &str));
 
-/// From some request on nothing comes through, as when whoever calls has died.
+/// From some request on nothing comes through, as when the caller has died.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
     /// Requests that still come through.
@@ -64,7 +64,7 @@ pub struct World {
     pub wrong: Vec<String>,
     /// Nothing is answered.
     pub away: bool,
-    /// Where whoever calls is cut off.
+    /// Where the caller is cut off.
     pub cut: Option<Cut>,
     /// Id and idempotency key of the request that is being answered; events name it.
     pub request: Option<(String, Option<String>)>,

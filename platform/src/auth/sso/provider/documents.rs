@@ -123,7 +123,7 @@ impl Providers {
         self.fetch_into(&mut slot, issuer).await
     }
 
-    /// The document as it is now, for whoever tests a connection.
+    /// The document as it is now, for the test of a connection.
     ///
     /// # Errors
     /// The provider does not answer, or says something that nobody could sign in with.

@@ -32,8 +32,8 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 4] = [
     CoreJwsSigningAlgorithm::EdDsa,
 ];
 
-/// What went wrong between this server and a provider. The words are for the audit log and for whoever tests a
-/// connection.
+/// What went wrong between this server and a provider. The words are for the audit log and for the administrator who
+/// tests a connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     #[error("It cannot be reached: {0}")]

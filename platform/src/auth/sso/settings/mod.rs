@@ -23,7 +23,7 @@ pub fn routes(config: &mut Routes) {
         .service(check_domain::check_domain);
 }
 
-/// Whoever names the provider decides who everybody is: that takes every right that anybody can hold.
+/// The person who names the provider decides who everybody is: that takes every right that anybody can hold.
 ///
 /// # Errors
 /// [`Error::BeyondYou`].

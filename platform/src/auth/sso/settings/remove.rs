@@ -1,4 +1,4 @@
-//! `DELETE setting/sso`: people sign in with a password again; whoever has none sets one by *forgot password*.
+//! `DELETE setting/sso`: people sign in with a password again; those who have none set one by *forgot password*.
 
 use actix_web::delete;
 use actix_web::web::Data;

@@ -101,7 +101,7 @@ async fn c16_nor_does_a_passkey_a_reset_or_an_invitation(pool: PgPool) {
     assert_eq!(app.login("eva@acme.test", &evas).await.outcome(), REQUIRED);
     let body = json!({ "session": step.data()["session"], "new_password": new, "confirm_password": new });
     assert_eq!(app.anonymous().post("auth/new-password", body).await.outcome(), REQUIRED);
-    // Whoever is invited now is told where to go.
+    // A person who is invited now is told where to go.
     invite(&acme, "gus@acme.test").await;
     let mail = app.mail("gus@acme.test").await;
     assert!(mail.text.contains("company's own sign-in") && !mail.text.contains("one-time code"), "{mail:?}");
@@ -207,7 +207,7 @@ async fn c16_an_internationalised_domain_is_one_however_it_is_written(pool: PgPo
     let again = app.signed_in(&app.sso(&provider, &somebody("ben", "ben@bücher.example")).await);
     assert_eq!(again.user_id, ben.user_id);
     assert_eq!(again.get("profile").await.data()["user"]["email"], "ben@xn--bcher-kva.example");
-    // Whoever was invited is the same person to the provider.
+    // An invited person is the same person to the provider.
     acme.admin.post("access-management/users/create", person("eva@xn--bcher-kva.example", member)).await.data();
     app.signed_in(&app.sso(&provider, &somebody("eva", "eva@bücher.example")).await);
     assert_eq!(people(&pool, acme.id).await, 4);

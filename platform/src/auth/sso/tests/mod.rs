@@ -93,7 +93,8 @@ async fn r02_who_comes_from_the_provider_for_the_first_time_gets_an_account(pool
     assert_eq!(people(&pool, acme.id).await, 2);
 }
 
-/// As whoever comes by a directory: told so in words for somebody who manages nothing, and let in when a seat is free.
+/// As with people who come by a directory: told so in words for somebody who manages nothing, and let in when a seat is
+/// free.
 #[database_test]
 async fn issue_30_a_newcomer_waits_for_a_seat_is_told_so_and_comes_in_when_there_is_one(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
@@ -115,7 +116,7 @@ async fn issue_30_a_newcomer_waits_for_a_seat_is_told_so_and_comes_in_when_there
         (2, &json!("no_seat"), &json!("ann@acme.test")),
         "the administrator sees who waits"
     );
-    // Whoever has a seat comes in as before.
+    // People who have a seat come in as before.
     let admin = app.sso(&provider, &somebody("2", "admin@acme.test")).await;
     assert_eq!(admin.status, 200, "{}", admin.body);
     seats(2).await.unwrap();

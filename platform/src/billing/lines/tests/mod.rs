@@ -1,4 +1,4 @@
-//! A line of an invoice, opened by whoever pays.
+//! A line of an invoice, opened by the person who pays.
 #![expect(clippy::disallowed_types, reason = "database_test hands out a pool")]
 
 use chrono::{DateTime, TimeDelta, Utc};

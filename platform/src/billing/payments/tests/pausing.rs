@@ -63,7 +63,7 @@ async fn r47_a_pause_begins_when_what_is_paid_for_ends_and_charges_nothing(pool:
     assert_eq!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.outcome(), "402 plan.stopped");
     assert_eq!(paid(&shop.invoices().await), 2 * 2_500, "nothing was charged meanwhile");
 
-    // Whoever presses the button twice is charged once.
+    // A customer who presses the button twice is charged once.
     let again = shop.acme.admin.post("billing/reactivate", json!({}));
     let twice = shop.acme.admin.post("billing/reactivate", json!({}));
     let (again, twice) = tokio::join!(again, twice);
@@ -90,7 +90,7 @@ async fn r47_a_pause_that_was_set_at_stripe_begins_with_the_end_of_the_period_as
         let page = shop.billing().await;
         assert_eq!((&page["paid"]["paused_from"], shop.invoices().await.len()), (&Value::Null, 1), "{page}");
     }
-    // Once it has begun, whoever reactivates is charged, each time anew.
+    // Once it has begun, every reactivation is charged anew.
     for periods in [2, 3] {
         pause_there(&mut shop).await;
         shop.both_later(40).await;

@@ -165,7 +165,7 @@ impl Shop {
         sqlx::query_scalar(of).bind(self.acme.id).fetch_one(&self.pool).await.unwrap()
     }
 
-    /// Days pass here, and Stripe is looked at as every night. Whoever was signed in signs in again.
+    /// Days pass here, and Stripe is looked at as every night. The administrator signs in again.
     pub async fn later(&mut self, days: i64) {
         self.app.parts.clock.advance(TimeDelta::days(days));
         self.follower.reconcile().await.unwrap();

@@ -23,7 +23,7 @@ async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_e
     assert!(asked.iter().all(|texts| texts.len() > 1), "the second waits with the first: {asked:?}");
     assert_eq!(scene.search(workspace, "automobile").await["data"][0]["why"]["words_place"], 1, "words go on");
 
-    // Mended, somebody asks at once; whoever may not change documents may not.
+    // Mended, somebody asks at once; a person who may not change documents may not ask.
     scene.embedder.be(Manner::Well);
     let viewer = crate::people::testing::member(&scene.app, &scene.admin, workspace, "Vera", "Viewer").await;
     assert_eq!(viewer.post(format!("document/{handbook}/meaning/retry"), json!({})).await.status, 403);

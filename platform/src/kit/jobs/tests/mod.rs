@@ -236,7 +236,7 @@ async fn issue_27_a_job_that_fails_in_the_same_way_backs_off_is_marked_and_is_gi
     app.parts.clock.advance(TimeDelta::days(1));
     assert!(!workers.step(MARK).await.unwrap());
 
-    // Whoever asks again begins anew.
+    // Asking again begins anew.
     push(&app, &acme, subject, true).await;
     assert_eq!(queue(&pool).await[0].0, "waiting");
     assert!(self::workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());

@@ -109,7 +109,7 @@ pub(super) fn write_margins<R: Read + Seek>(
                 read => read?,
             }
             for line in margin.texts() {
-                // Whoever repeats the title at the head of each page says nothing new.
+                // A margin that repeats the title on each page says nothing new.
                 let is_new = says_something(line) && !sink.holds(line) && told.len() < MOST_LINES;
                 if is_new && told.insert(line.to_owned()) {
                     sink.push(BlockKind::Paragraph, None, &format!("{label}: {line}"))?;

@@ -10,7 +10,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId};
 const LONGEST_CHAIN: usize = 16;
 /// More on one page is nobody's form.
 const MOST_OF_A_PAGE: usize = 5_000;
-/// The size of a value's letters where the file leaves it to whoever shows it.
+/// The size of a value's letters where the file leaves it to the program that shows it.
 const SIZE: f64 = 10.0;
 
 /// Flags of what is not seen: hidden, and not to be viewed.

@@ -1,5 +1,5 @@
-//! Layers that a PDF hides from whoever opens it (optional content): what stands on them is left out, as hidden slides
-//! and sheets are.
+//! Layers that a PDF hides from its readers (optional content): what stands on them is left out, as hidden slides and
+//! sheets are.
 
 use super::beside::inherited;
 use lopdf::content::{Content, Operation};
