@@ -144,7 +144,7 @@ impl Host {
         self
     }
 
-    /// Whoever waits goes away after so many events.
+    /// The waiting caller goes away after so many events.
     pub fn stops_after(mut self, events: usize) -> Self {
         self.stops_after = Some(events);
         self

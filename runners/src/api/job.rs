@@ -38,8 +38,8 @@ pub struct Binding {
     pub credential_hosts: BTreeMap<String, Vec<String>>,
     /// Overrides the operator's default limits.
     pub limits: Option<Limits>,
-    /// Keeps its endpoint to public addresses also where the operator allows others: whoever entered it is not the
-    /// operator.
+    /// Keeps its endpoint to public addresses also where the operator allows others: the person who entered it is not
+    /// the operator.
     pub public_only: bool,
 }
 
@@ -69,8 +69,8 @@ pub struct Behalf {
     /// Whose data it is. What a plugin keeps in a run for one tenant is never seen by a run for another, though one
     /// binding serves both.
     pub tenant: String,
-    /// Regions that the data may be sent to, from whoever knows the tenant and not from the binding: nothing leaves for
-    /// a binding of another one. Empty where the caller keeps no regions apart, as the tool and tests do.
+    /// Regions that the data may be sent to, from a caller that knows the tenant and not from the binding: nothing
+    /// leaves for a binding of another one. Empty where the caller keeps no regions apart, as the tool and tests do.
     pub regions: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ pub struct Request {
     /// A model id of the plugin's manifest, or of the provider where the manifest lists none.
     pub model: String,
     /// Where it is served: nothing leaves for a binding of another region. Empty where its caller keeps no regions
-    /// apart. Whoever takes it from the binding has checked nothing: that is what [`Behalf::regions`] is for. The
+    /// apart. A caller that takes it from the binding has checked nothing: that is what [`Behalf::regions`] is for. The
     /// plugin is told it unless the binding has a `provider_region`.
     pub region: String,
     pub messages: Vec<Message>,

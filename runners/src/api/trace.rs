@@ -1,5 +1,5 @@
-//! What a run asked of the outside, for whoever looks at it afterwards: where to, how much and how long. Never what was
-//! sent or said.
+//! What a run asked of the outside, for a later look at it: where to, how much and how long. Never what was sent or
+//! said.
 
 use std::time::Duration;
 

@@ -110,8 +110,8 @@ fn settings(plugin: &PluginInfo) -> Seen {
     Ok(format!("{} of them", properties.map_or(0, serde_json::Map::len)))
 }
 
-/// Of each setting that the plugin requires its default, or the first of its examples: with them it can be tried by
-/// whoever knows nothing of it.
+/// The default of each setting that the plugin requires, or the first of its examples: with them people can try it who
+/// know nothing of it.
 pub fn proposed_settings(schema: &str) -> Map<String, Value> {
     let schema: Value = serde_json::from_str(schema).unwrap_or_default();
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);

@@ -101,7 +101,7 @@ impl Compiled {
     }
 }
 
-/// A file of the cache. It stays open: whoever cleans the folder up takes it from nobody.
+/// A file of the cache. It stays open: cleaning the folder up takes it from nobody.
 pub struct Sealed {
     file: File,
     key: hmac::Key,

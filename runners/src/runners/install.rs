@@ -34,7 +34,7 @@ impl Runners {
     /// anything to do with the sandbox that serves, so that a component made to break one breaks its own.
     ///
     /// # Errors
-    /// A sentence for whoever uploaded it.
+    /// A sentence for the person who uploaded it.
     pub async fn inspect(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
         Ok(self.examined(component, self.inner.config.compiling.component_bytes).await?.0)
     }
@@ -42,7 +42,7 @@ impl Runners {
     /// Loads a component beside the others; jobs reach it by its digest. One that is there already is left as it is.
     ///
     /// # Errors
-    /// A sentence for whoever installs it.
+    /// A sentence for the person who installs it.
     pub async fn install(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
         self.bring(component, self.inner.config.compiling.component_bytes, |_, _| Ok(())).await
     }
@@ -70,7 +70,7 @@ impl Runners {
         let number = self.inner.catalogue.next_number();
         let brought = self.shelve(number, &info, &Arc::new(compiled)).await.and_then(|()| placed(&info.name, number));
         if brought.is_err() {
-            // Whoever was told that it is not installed does not find it there.
+            // A caller who was told that it is not installed does not find it there.
             self.inner.catalogue.remove(&info.digest);
             self.inner.in_flight.unload(number);
         }

@@ -182,11 +182,11 @@ impl Run {
         std::future::poll_fn(|cx| self.poll_event(cx)).await
     }
 
-    /// An event that lies there already. Whoever finds none is not woken by the next: that is what [`Run::next`] is
-    /// for.
+    /// An event that lies there already. A caller that finds none is not woken by the next: that is what [`Run::next`]
+    /// is for.
     pub fn at_hand(&mut self) -> Option<Event> {
         let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
-        // While something is relayed nothing else says anything but the end, which whoever waits hears in time.
+        // While something is relayed nothing else says anything but the end, which the waiting caller hears in time.
         match self.relay.as_mut().map(|relay| relay.poll_event(&mut cx)) {
             Some(Poll::Ready(Some(event))) => return Some(event),
             Some(Poll::Pending) => return None,

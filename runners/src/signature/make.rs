@@ -9,9 +9,9 @@ use super::SignatureError;
 
 /// A new pair, each as the text of its file.
 pub struct KeyPair {
-    /// Two lines: a comment, and the key to give to whoever shall trust it.
+    /// Two lines: a comment, and the key to give to those who are to trust it.
     pub public: String,
-    /// To be kept: whoever has it (and its password) signs in its owner's name.
+    /// To be kept secret: anyone who has it (and its password) can sign in its owner's name.
     pub secret: String,
 }
 

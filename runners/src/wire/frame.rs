@@ -160,7 +160,7 @@ pub enum FromSandbox {
         call: u32,
         ask: Ask,
     },
-    /// As a call for a completion, but what is said goes straight to whoever waits: the guest gets `Relayed`.
+    /// As a call for a completion, but what is said goes straight to the waiting caller: the guest gets `Relayed`.
     Relay {
         run: u64,
         call: u32,

@@ -67,7 +67,7 @@ async fn f10_errors_of_the_api_become_failures_that_say_what_to_do() {
     };
     let code = async |act| plain(act).await.result.unwrap_err();
     assert_eq!(code(error(401, "authentication_error", "invalid x-api-key")).await, Failure::Unauthorized);
-    // Whoever says how long is waited for.
+    // A provider that says how long is waited for.
     let later = Failure::RateLimited { retry_after: Some(std::time::Duration::from_secs(12)) };
     assert_eq!(code(error(529, "overloaded_error", "Overloaded")).await, later);
     let long = "prompt is too long: 210000 tokens > 200000 maximum";

@@ -189,7 +189,7 @@ async fn open_answers_are_bounded() {
     assert_eq!(ended(run).await.result.unwrap_err().code(), "limit_exceeded");
 }
 
-/// Whoever chose the binding may have chosen wrongly: at the socket it is noticed, whichever way the guest takes.
+/// The caller may have chosen the wrong binding: at the socket it is noticed, whichever way the guest takes.
 #[tokio::test]
 async fn regions_nothing_leaves_for_a_binding_of_another_region_than_the_requests() {
     let (host, abroad) = (Host::start().await, provider().await);

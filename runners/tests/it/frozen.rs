@@ -222,7 +222,7 @@ async fn growing_the_contract_a_guest_of_every_released_version_still_runs_and_h
         let expected = root().join(format!("tests/it/released/{version}.txt"));
         let heard = std::fs::read_to_string(&expected).unwrap_or_default();
         if heard != seen {
-            // For whoever compares the two; a difference is a broken promise, not a file to be replaced.
+            // For the developer who compares the two; a difference is a broken promise, not a file to be replaced.
             std::fs::write(expected.with_extension("seen"), &seen).unwrap();
         }
         assert!(heard == seen, "the guest of {version} heard something else than before: compare released/{version}.seen with {version}.txt");

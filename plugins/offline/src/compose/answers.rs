@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
         scored
     }
 
-    /// Says that nothing answers, and shows what came nearest: whoever asked sees at once whether that is so.
+    /// Says that nothing answers, and shows what came nearest: the person who asked sees at once whether that is so.
     fn rejected(&mut self, question: &Topic) -> Result<(), Stopped> {
         self.sink.text(NOTHING)?;
         let statements = self.index.statements;

@@ -132,7 +132,7 @@ pub struct RecordedRequest {
 struct Shared {
     behaviour: Mutex<Behaviour>,
     requests: Mutex<Vec<RecordedRequest>>,
-    /// How many of them there are, for whoever waits.
+    /// How many of them there are, for tests that wait.
     asked: watch::Sender<usize>,
     connections: Mutex<usize>,
     /// Tokens of prompts and of answers that were said to be counted.

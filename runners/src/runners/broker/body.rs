@@ -22,7 +22,7 @@ const COMPLETE: &[u8] = b"[DONE]";
 /// How long the end of a complete stream is waited for, so that its connection can serve the next request.
 const LINGER: Duration = Duration::from_millis(500);
 
-/// Why a stream of bytes ended early, for whoever reads it through a library that hides it.
+/// Why a stream of bytes ended early, for code that reads it through a library that hides it.
 pub type Broken = Arc<OnceLock<Failure>>;
 
 type Pieces = Pin<Box<dyn Stream<Item = reqwest::Result<Bytes>> + Send>>;

@@ -174,7 +174,7 @@ fn credentials(binding: &Binding) -> impl Iterator<Item = &str> {
 /// still be decoded.
 fn forms(secret: &str) -> Vec<Secret> {
     let bytes = secret.as_bytes();
-    // Whoever writes an address may leave these as they are, or not.
+    // Programs that write an address may leave these as they are, or not.
     let percent = |byte: &u8, plain: &[u8], hex: fn(&u8) -> String| {
         let is_plain = byte.is_ascii_alphanumeric() || plain.contains(byte);
         if is_plain { char::from(*byte).to_string() } else { format!("%{}", hex(byte)) }

@@ -1,5 +1,5 @@
-//! What is noted of each call: where it went, how it was answered, how much crossed. Written by whoever serves the
-//! call, read once when the run ends, also while the call is still under way.
+//! What is noted of each call: where it went, how it was answered, how much crossed. The task that serves the call
+//! writes it; it is read once when the run ends, even if the call is still under way.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

@@ -1,4 +1,4 @@
-//! What a run has said, by the limits' count, whoever handed it on: its guest or a relay in the guest's name.
+//! What a run has said, as the limits count it, whether its guest handed it on or a relay in the guest's name.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 

@@ -1,7 +1,7 @@
-//! An answer that goes straight to whoever waits for the run, past the guest that asked for it.
+//! An answer that goes straight to the caller that waits for the run, past the guest that asked for it.
 //!
-//! Whoever waits does the work: each look for the next event goes on with the request, on the thread that needs what
-//! comes of it, without a task, a queue or another process in between. So nothing is read of a provider's answer before
+//! The waiting caller does the work: each look for the next event goes on with the request, on the thread that needs
+//! the result, without a task, a queue or another process in between. So nothing is read of a provider's answer before
 //! there is somebody to take it.
 
 use std::collections::VecDeque;
@@ -92,8 +92,8 @@ impl Straight {
         Ok(())
     }
 
-    /// Waits until all of it was taken. Needs no waker: whoever takes the last of it goes on with the work itself
-    /// ([`Relay::poll_event`]).
+    /// Waits until all of it was taken. Needs no waker: the caller that takes the last of it goes on with the work
+    /// itself ([`Relay::poll_event`]).
     pub async fn drained(&self) {
         let is_drained = |_: &mut TaskContext<'_>| match lock(&self.shared).events.is_empty() {
             true => Poll::Ready(()),

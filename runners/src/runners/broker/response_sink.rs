@@ -1,4 +1,4 @@
-//! The way back from a call to the outside: to the guest that asked, or past it to whoever waits for the run.
+//! The way back from a call to the outside: to the guest that asked, or past it to the caller that waits for the run.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl ResponseSink {
         Self { own: fault::is_own(ask), ..self }
     }
 
-    /// To whoever waits; the guest gets the end of it.
+    /// To the waiting caller; the guest gets the end of it.
     pub fn straight(self, straight: Straight) -> Self {
         Self { way: Destination::Straight(straight), ..self }
     }
@@ -95,7 +95,7 @@ impl ResponseSink {
                 "the provider said more at once than a runner can be handed, {} MiB",
                 MAX_FRAME >> 20
             ))),
-            // A broken line is noticed, and every run on it ended, by whoever reads the other direction.
+            // The task that reads the other direction notices a broken line and ends every run on it.
             Ok(()) | Err(FrameError::Closed | FrameError::Malformed(_) | FrameError::Io(_)) => Ok(()),
         }
     }

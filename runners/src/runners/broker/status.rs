@@ -113,7 +113,8 @@ fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, error: &E
         404 => Failure::Misconfigured(fault::unknown(&said)),
         408 => Failure::TimedOut(said),
         429 => limited(),
-        // Whoever says when to come back is not asked again before. The contract's `overloaded` has no room for a time.
+        // A provider that says when to come back is not asked again before. The contract's `overloaded` has no room for
+        // a time.
         503 | 529 => match retry_after::of(headers) {
             None => Failure::Overloaded,
             wait => Failure::RateLimited { retry_after: wait },

@@ -1,4 +1,5 @@
-//! What guests ask of the outside: each call in a task of its own, or in the hands of whoever waits for its run.
+//! What guests ask of the outside: each call in a task of its own, or in the hands of the caller that waits for its
+//! run.
 
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ impl InFlightRuns {
         Ok(())
     }
 
-    /// Starts a completion that goes past the guest: whoever waits for the run does the work of it.
+    /// Starts a completion that goes past the guest: the caller that waits for the run does the work of it.
     pub fn relay(&self, run: u64, call: u32, prompt: Box<Prompt>, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
         let is_json = prompt.response_schema.is_some();
         let ask = Ask::Completion(prompt);

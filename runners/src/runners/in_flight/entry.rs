@@ -16,7 +16,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Pieces of an answer that may be under way to a guest that has not taken them.
 const WINDOW: usize = 64;
 
-/// What whoever waits for a run is told. [`Step::Done`] comes exactly once, last.
+/// What the caller that waits for a run is told. [`Step::Done`] comes exactly once, last.
 pub enum Step {
     /// Never `Event::Finished`.
     Event(Event),
@@ -78,12 +78,12 @@ impl Entry {
         if let Some(tape) = self.context.manner.tape() {
             tape.event(&event);
         }
-        // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
+        // A caller that dropped its end has cancelled the run; the rest of the events may go nowhere.
         let _ = self.steps.send(Step::Event(event));
         Ok(())
     }
 
-    /// Hands on where the next events come from. Whoever dropped its end has cancelled the run.
+    /// Hands on where the next events come from. A caller that dropped its end has cancelled the run.
     pub fn relay(&self, relay: Relay) {
         let _ = self.steps.send(Step::Relay(relay));
     }
@@ -110,7 +110,7 @@ impl Entry {
         self.log_bytes <= self.context.limits.log_bytes
     }
 
-    /// Tells whoever waits that this was all.
+    /// Tells the waiting caller that this was all.
     pub fn finish(self, result: Result<Product, Failure>, told: RunReport) {
         let result = result.map_err(|failure| self.context.fault.explain(failure));
         match &self.context.manner {

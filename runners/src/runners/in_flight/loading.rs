@@ -23,7 +23,7 @@ impl InFlightRuns {
     pub fn loaded(&self, number: u32, manifest: Result<Manifest, String>) -> Result<(), String> {
         match self.lock().loading.take() {
             Some((expected, told)) if expected == number => {
-                // Whoever waited may have given up.
+                // The caller may have given up waiting.
                 let _ = told.send(manifest);
                 Ok(())
             }

@@ -330,7 +330,7 @@ impl InFlightRuns {
         }
     }
 
-    /// Hands an event on to whoever waits. The sandbox keeps the limits; the entry checks them again.
+    /// Hands an event on to the waiting caller. The sandbox keeps the limits; the entry checks them again.
     fn event(&self, run: u64, event: Event) -> Result<(), String> {
         match self.lock().runs.get_mut(&run) {
             Some(entry) => entry.event(event),

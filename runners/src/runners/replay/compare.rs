@@ -55,7 +55,7 @@ pub struct Difference {
     pub changed: u64,
     /// Of how many in the recorded run.
     pub of: u64,
-    /// What exactly, for whoever may see the run's texts.
+    /// What exactly, for people who may see the run's texts.
     pub detail: String,
 }
 

@@ -142,7 +142,7 @@ impl Recording {
     }
 
     /// What can be kept where no text may be: of every line its kind, its bytes and its digest, which proves later what
-    /// was sent without saying it. `salt` keeps short texts from being guessed by whoever has only the digests.
+    /// was sent without saying it. `salt` keeps anyone who has only the digests from guessing short texts.
     #[must_use]
     pub fn without_texts(self, salt: &[u8]) -> Self {
         let digested = |line: RecordingEntry| match line {

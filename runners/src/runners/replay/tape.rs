@@ -1,5 +1,5 @@
 //! Gathers a run while it goes on: cheap, bounded, and with the credentials masked also where a provider's answer cuts
-//! them in two. The rest of the work is done by whoever waits for the recording, not on the way of the run.
+//! them in two. The caller that waits for the recording does the rest of the work, not the run on its way.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -147,7 +147,7 @@ impl Tape {
         self.lock().push(RecordingEntry::Log { level, text: text.to_owned() }, text.len());
     }
 
-    /// The run is over. Nothing more is taken, and whoever waits gets what there is.
+    /// The run is over. Nothing more is taken, and the waiting caller gets what there is.
     pub fn end(&self, result: &Result<Product, Failure>, seen: Option<Box<Seen>>) {
         let mut state = self.lock();
         let open: Vec<Option<u32>> = state.streams.keys().copied().collect();
@@ -168,7 +168,7 @@ impl Tape {
         let mut lines = std::mem::take(&mut state.lines);
         lines.push(RecordingEntry::End(Box::new(End { result, seen, cut })));
         if let (Some(done), Some(head)) = (state.done.take(), state.head.take()) {
-            // Whoever does not wait for it has no use for it.
+            // A caller that does not wait for it has no use for it.
             let _ = done.send(Taken { head, lines, mask: self.mask.clone() });
         }
     }

@@ -105,7 +105,8 @@ fn now_ms() -> u64 {
     u64::try_from(now.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The next time of a record; beyond it a millisecond more with each look, so that whoever waits for a time gets there.
+/// The next time of a record; beyond it a millisecond more with each look, so that a guest that waits for a time gets
+/// there.
 fn next(times: &[u64], at: &mut usize, began: u64) -> u64 {
     let recorded = times.get(*at).copied();
     *at += 1;

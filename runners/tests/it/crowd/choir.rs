@@ -51,7 +51,7 @@ impl Choir {
     }
 }
 
-/// Whoever has a name is sung to; the others get what their address says.
+/// A caller with a name is sung to; the others get what their address says.
 async fn answer(mut connection: TcpStream, mut beats: watch::Receiver<Beat>) -> std::io::Result<()> {
     let asked = request(&mut connection).await?;
     let path = asked.split(' ').nth(1).unwrap_or_default();

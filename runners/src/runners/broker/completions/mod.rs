@@ -51,7 +51,7 @@ pub async fn serve(
     let broken = Broken::default();
     let pieces = Bounded::new(response, context.idle(), MAX_LINE, broken.clone())
         .inspect(|piece| noted.received(piece.as_ref().map_or(0, Bytes::len)));
-    // Before anything is read of it: what the guest gets of an answer, and whoever waits, is made of these bytes. One
+    // Before anything is read of it: what the guest and the waiting caller get of an answer is made of these bytes. One
     // that the provider itself cuts over two events is not seen: no model knows the key, and a sentence about it comes
     // whole.
     let pieces = masked(Mask::new(context), pieces);
