@@ -88,8 +88,8 @@ pub async fn push_periodic(tx: &mut WorkerTx, kind: &str, now: DateTime<Utc>) ->
 /// Kinds with something due, of those that are named.
 pub async fn due(tx: &mut WorkerTx, kinds: &[String], now: DateTime<Utc>) -> Result<Vec<String>, sqlx::Error> {
     query_scalar!(
-        r#"SELECT kind AS "kind!" FROM unnest($1::text[]) kind
-           WHERE EXISTS (SELECT FROM jobs j WHERE j.kind = kind AND j.due_at <= $2)"#,
+        r#"SELECT asked.kind AS "kind!" FROM unnest($1::text[]) AS asked (kind)
+           WHERE EXISTS (SELECT FROM jobs j WHERE j.kind = asked.kind AND j.due_at <= $2)"#,
         kinds,
         now,
     )

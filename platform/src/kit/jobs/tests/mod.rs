@@ -497,6 +497,20 @@ async fn issue_26_a_withdrawn_job_is_left_and_what_it_writes_on_the_way_does_not
 }
 
 #[database_test]
+async fn issue_26_a_kind_is_due_when_a_job_of_its_own_is(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let asked = ["other", MARK].map(str::to_owned);
+    let due = async || {
+        let mut tx = app.parts.db.begin_worker().await.unwrap();
+        store::due(&mut tx, &asked, app.parts.clock.now()).await.unwrap()
+    };
+    assert_eq!(due().await, [""; 0]);
+    push(&app, &acme, Uuid::now_v7(), true).await;
+    assert_eq!(due().await, [MARK]);
+}
+
+#[database_test]
 async fn issue_26_figures_say_what_waits_runs_and_failed_and_for_how_long(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
