@@ -117,10 +117,16 @@ pub async fn to_stop(tx: &mut WorkerTx, owner: Uuid) -> Result<Vec<Uuid>, sqlx::
     .await
 }
 
-/// Prolongs the leases of these runs; one that was taken by another process, or has ended, stays as it is.
+/// Prolongs the leases of these runs; one that was taken by another process, or has ended, stays as it is. So does one
+/// that another transaction holds: it ends, or the next beat prolongs it. To wait for it with others in hand would be a
+/// deadlock with ends, which take the same rows in an order of their own.
 pub async fn beat(tx: &mut WorkerTx, owner: Uuid, ids: &[Uuid], until: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE runs SET lease_until = $3 WHERE status IN ('queued', 'running') AND lease_owner = $1 AND id = ANY ($2)",
+        "UPDATE runs SET lease_until = $3
+         WHERE (client_id, id) IN (
+           SELECT client_id, id FROM runs
+           WHERE status IN ('queued', 'running') AND lease_owner = $1 AND id = ANY ($2)
+           FOR UPDATE SKIP LOCKED)",
         owner,
         ids,
         until,

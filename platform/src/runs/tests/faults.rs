@@ -339,6 +339,27 @@ async fn f1_a_process_whose_own_lease_ran_out_prolongs_it_and_asks_nobody_again(
 }
 
 #[database_test]
+async fn f1_a_run_whose_row_is_held_keeps_no_other_from_prolonging_its_lease(pool: PgPool) {
+    let scene = scene(pool.clone(), Behaviour::acting(Act::StallAfter(1))).await;
+    let (held, other) = (scene.start().await, scene.start().await);
+    for run in [&held, &other] {
+        scene.events(run, None, is_text).await;
+    }
+    let id = |run: &Value| run["id"].as_str().unwrap().parse::<Uuid>().unwrap();
+    let soon = "UPDATE runs SET lease_until = now() + interval '20 seconds' WHERE id = $1";
+    sqlx::query(soon).bind(id(&other)).execute(&pool).await.unwrap();
+    let mut end = pool.begin().await.unwrap();
+    sqlx::query("SELECT FROM runs WHERE id = $1 FOR UPDATE").bind(id(&held)).execute(&mut *end).await.unwrap();
+    until("the other lease is prolonged", async || {
+        let lease = "SELECT lease_until > now() + interval '22 seconds' FROM runs WHERE id = $1";
+        let lease = sqlx::query_scalar::<_, bool>(lease).bind(id(&other)).fetch_one(&pool).await.unwrap();
+        lease.then_some(()).ok_or("it is not")
+    })
+    .await;
+    end.rollback().await.unwrap();
+}
+
+#[database_test]
 async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to_come_back(pool: PgPool) {
     let scene = scene(pool, slowly(30, Duration::from_millis(20))).await;
     let run = scene.start().await;
