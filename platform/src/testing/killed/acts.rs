@@ -24,6 +24,72 @@ pub(super) async fn once(_: &Stage, _: Uuid) -> i64 {
     1
 }
 
+/// A proven domain whose record is gone.
+pub(super) async fn make_domain(stage: &Stage) -> Uuid {
+    let domain = Uuid::now_v7();
+    let connection = "INSERT INTO sso_connections (client_id, id, preset, issuer, provider_client_id, client_secret, client_secret_last4,
+                                                   default_role_id, enabled, enforced, created_at, updated_at)
+                      SELECT client_id, $2, 'oidc', 'https://id.acme.test', 'atelier', '', '', role_id, true, false, now(), now()
+                      FROM users WHERE id = $1 ON CONFLICT DO NOTHING";
+    let proven = "INSERT INTO sso_domains (client_id, domain, connection_id, proven_at)
+                  SELECT u.client_id, $2::text || '.test', c.id, now()
+                  FROM users u JOIN sso_connections c ON c.client_id = u.client_id WHERE u.id = $1";
+    for row in [connection, proven] {
+        let person = stage.acme.admin.user_id;
+        sqlx::query(row).bind(person).bind(domain).execute(&stage.pool).await.unwrap();
+    }
+    domain
+}
+
+/// How often was said that the record is gone: in the log, and to whoever looks after it.
+pub(super) async fn found_missing(stage: &Stage, domain: Uuid) -> i64 {
+    let said = "SELECT count(*) FROM audit_log l WHERE object_id = $1::text || '.test' AND action = 'setting.sso_domain_missing'
+                AND 1 = (SELECT count(*) FROM notifications n WHERE n.kind = 'domain_missing' AND n.facts ->> 'domain' = l.object_id)
+                AND EXISTS (SELECT FROM sso_domains d WHERE d.domain = l.object_id AND d.missing_since IS NOT NULL)";
+    stage.count(said, domain).await
+}
+
+/// A published use case that is to be looked at.
+pub(super) async fn make_meaning(stage: &Stage) -> Uuid {
+    let due = "UPDATE use_case_meanings SET due_at = now() - interval '1 second' WHERE use_case_id = $1";
+    let rows = sqlx::query(due).bind(stage.about).execute(&stage.pool).await.unwrap().rows_affected();
+    assert_eq!(rows, 1, "the use case is published");
+    stage.about
+}
+
+/// No model makes vectors here, so it is looked at again later.
+pub(super) async fn looked_at(stage: &Stage, use_case: Uuid) -> i64 {
+    stage.count("SELECT count(*) FROM use_case_meanings WHERE use_case_id = $1 AND due_at > now()", use_case).await
+}
+
+/// A client with a file whose weight of today is not known.
+pub(super) async fn make_weight(stage: &Stage) -> Uuid {
+    sqlx::query("DELETE FROM stored_days").execute(&stage.pool).await.unwrap();
+    make_document(stage).await
+}
+
+pub(super) async fn weighed(stage: &Stage, document: Uuid) -> i64 {
+    let files = "SELECT count(*) FROM stored_days s JOIN documents d ON d.client_id = s.client_id
+                 WHERE d.id = $1 AND s.files = (SELECT count(*) FROM documents o WHERE o.client_id = s.client_id) AND s.bytes >= d.size";
+    stage.count(files, document).await
+}
+
+/// A document whose vectors are by a model that is gone, and that waits for no job.
+pub(super) async fn make_stale(stage: &Stage) -> Uuid {
+    let document = make_searchable(stage).await;
+    sqlx::query("DELETE FROM jobs WHERE kind = 'embed_documents'").execute(&stage.pool).await.unwrap();
+    let stale = "UPDATE document_vectors SET status = 'ready', model = 'gone', region = 'local', dimensions = 3, generation = $1 WHERE document_id = $1";
+    let rows = sqlx::query(stale).bind(document).execute(&stage.pool).await.unwrap().rows_affected();
+    assert_eq!(rows, 1, "the document was read");
+    document
+}
+
+pub(super) async fn queued_for_vectors(stage: &Stage, document: Uuid) -> i64 {
+    let queued = "SELECT count(*) FROM document_vectors v JOIN jobs j ON j.client_id = v.client_id AND j.kind = 'embed_documents'
+                  WHERE v.document_id = $1 AND v.status = 'queued'";
+    stage.count(queued, document).await
+}
+
 pub(super) async fn make_mail(stage: &Stage) -> Uuid {
     let letter = MailBody::new().text("Hello.");
     let mail = Mail { kind: "test", to: "ada@acme.test", subject: "Hello".to_owned(), letter, expires_at: None };

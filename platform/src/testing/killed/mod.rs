@@ -15,7 +15,7 @@ use sqlx::PgPool;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{Tenant, TestApp};
+use super::{Tenant, TestApp, until};
 use crate::background;
 use crate::kit::jobs::Workers;
 use acts::*;
@@ -142,9 +142,11 @@ pub async fn killed_at_each_step(
         // due, until it was done.
         let expected = if is_periodic { vec![("waiting".to_owned(), None)] } else { Vec::new() };
         for _ in 0..ROUNDS {
-            while is_busy(pool).await {
-                tokio::task::yield_now().await;
-            }
+            until("the database is at nothing else", async || match is_busy(pool).await {
+                true => Err("it is busy"),
+                false => Ok(()),
+            })
+            .await;
             let let_go = "UPDATE jobs SET due_at = $2
                           WHERE kind = $1 AND (state = 'running' OR state = 'waiting' AND last_error IS NOT NULL)";
             sqlx::query(let_go).bind(kind).bind(app.parts.clock.now()).execute(pool).await.unwrap();
@@ -186,9 +188,9 @@ macro_rules! killed {
 }
 
 killed! {
-    issue_27_domains_are_looked_up: "check_domains", nothing, make_nothing, once;
-    issue_29_use_cases_are_compared: "compare_use_cases", nothing, make_nothing, once;
-    issue_33_what_is_stored_is_weighed: "weigh_storage", nothing, make_nothing, once;
+    issue_27_domains_are_looked_up: "check_domains", nothing, make_domain, found_missing;
+    issue_29_use_cases_are_compared: "compare_use_cases", use_case, make_meaning, looked_at;
+    issue_33_what_is_stored_is_weighed: "weigh_storage", place, make_weight, weighed;
     issue_27_the_audit_log_is_signed: "sign_audit_log", nothing, make_entry, signed;
     issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
     issue_32_notifications_are_mailed: "mail_notifications", nothing, make_told, told_by_mail;
@@ -198,7 +200,7 @@ killed! {
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
     issue_26_a_document_is_read: "read_document", place, make_document, read;
     issue_26_a_document_gets_its_vectors: "embed_documents", place, make_searchable, embedded;
-    issue_26_models_of_vectors_are_followed: "follow_embedding_models", nothing, make_nothing, once;
+    issue_26_models_of_vectors_are_followed: "follow_embedding_models", place, make_stale, queued_for_vectors;
     issue_26_a_recording_is_written_down: "transcribe_recording", use_case, make_cut_off, written_down;
     issue_31_what_waits_in_a_chat_is_sent: "after_turn", place, make_waiting, followed;
     issue_31_a_chat_is_described: "describe_chat", place, make_answered, once;
