@@ -24,12 +24,7 @@ pub fn run(test: Test) {
         let name = format!("test_{}", Uuid::now_v7().simple());
         // Files are copied in half the time of pages, and bring what the first connection would otherwise compute.
         execute(&server, format!("CREATE DATABASE {name} STRATEGY file_copy")).await.unwrap();
-        let pool = PgPoolOptions::new()
-            .max_connections(5)
-            .idle_timeout(Duration::from_secs(1))
-            .connect_with(server.clone().database(&name))
-            .await
-            .unwrap();
+        let pool = PgPoolOptions::new().max_connections(5).connect_with(server.clone().database(&name)).await.unwrap();
         test(pool.clone()).await;
         // A connection that a test still holds would be waited for.
         if tokio::time::timeout(CLOSING, pool.close()).await.is_err() {

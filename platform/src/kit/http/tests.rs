@@ -179,7 +179,8 @@ async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: Pg
     let request = admin.request(reqwest::Method::POST, "setting/admin/create-workspace");
     let asking = tokio::spawn(request.json(&serde_json::json!({ "name": "Kept", "description": "" })).send());
     let is = async |what: &'static str| {
-        while !sqlx::query_scalar::<_, bool>(what).fetch_one(&pool).await.unwrap() {}
+        let ask = async || sqlx::query_scalar(what).fetch_one(&pool).await.unwrap();
+        until(what, async || if ask().await { Ok(()) } else { Err("not so") }).await;
     };
     is("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')")
         .await;
