@@ -12,9 +12,12 @@
 
 use std::collections::HashMap;
 use std::iter;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, SqlSafeStr, Transaction};
@@ -154,12 +157,36 @@ impl RuntimePools {
 
     pub async fn begin(&self, statement: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
         // As a pool does it; a pool alone would hand out one of its own.
-        Transaction::begin(self.acquire().await?, Some(AssertSqlSafe(statement.to_owned()).into_sql_str())).await
+        let statement = AssertSqlSafe(statement.to_owned()).into_sql_str();
+        Beginning(Some(Transaction::begin(self.acquire().await?, Some(statement)))).await
     }
 
     /// Connections that may have died with their server.
     pub fn idle(&self) -> usize {
         self.near.num_idle() + self.rest.as_ref().map_or(0, PgPool::num_idle)
+    }
+}
+
+/// A transaction that begins. Dropped on the way, it begins all the same and is rolled back: sqlx would give the
+/// connection back with the transaction open, and the next to get it would be somebody else: role, client, rights.
+struct Beginning(Option<BoxFuture<'static, Result<Transaction<'static, Postgres>, sqlx::Error>>>);
+
+impl Future for Beginning {
+    type Output = Result<Transaction<'static, Postgres>, sqlx::Error>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let Some(beginning) = &mut self.0 else { return Poll::Pending };
+        let begun = ready!(beginning.as_mut().poll(context));
+        self.0 = None;
+        Poll::Ready(begun)
+    }
+}
+
+impl Drop for Beginning {
+    fn drop(&mut self) {
+        if let (Some(beginning), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            runtime.spawn(beginning);
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::boot::isolation_findings;
 use crate::kit::caller::ClientId;
 
 mod dates;
+mod dropped;
 mod passages;
 mod pooler;
 mod schema;
