@@ -167,8 +167,9 @@ impl RuntimePools {
     }
 }
 
-/// A transaction that begins. Dropped on the way, it begins all the same and is rolled back: sqlx would give the
-/// connection back with the transaction open, and the next to get it would be somebody else: role, client, rights.
+/// A transaction that is about to begin. When it is dropped, a task begins it to the end and rolls it back. sqlx alone
+/// would return the connection with the transaction open, and its next user would have this one's role, client and
+/// rights.
 struct Beginning(Option<BoxFuture<'static, Result<Transaction<'static, Postgres>, sqlx::Error>>>);
 
 impl Future for Beginning {

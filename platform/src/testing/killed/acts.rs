@@ -41,7 +41,7 @@ pub(super) async fn make_domain(stage: &Stage) -> Uuid {
     domain
 }
 
-/// How often was said that the record is gone: in the log, and to whoever looks after it.
+/// How often the log says that the record is gone, with one notification for the administrator.
 pub(super) async fn found_missing(stage: &Stage, domain: Uuid) -> i64 {
     let said = "SELECT count(*) FROM audit_log l WHERE object_id = $1::text || '.test' AND action = 'setting.sso_domain_missing'
                 AND 1 = (SELECT count(*) FROM notifications n WHERE n.kind = 'domain_missing' AND n.facts ->> 'domain' = l.object_id)
