@@ -81,7 +81,8 @@ impl<T> Sender<T> {
 impl<T: Serialize> Sender<T> {
     /// Encodes the frame on the caller's thread, and writes or queues it.
     pub fn send(&self, frame: &T) -> Result<(), FrameError> {
-        let mut bytes = postcard::to_extend(frame, vec![0; PREFIX])?;
+        // Not `to_extend`: unoptimised, that takes the megabytes of a plugin byte by byte.
+        let mut bytes = postcard::to_io(frame, vec![0; PREFIX])?;
         let length = bytes.len() - PREFIX;
         if length > MAX_FRAME {
             return Err(FrameError::TooLarge);

@@ -185,7 +185,7 @@ fn memory(pid: u32, word: &[u8]) -> Option<usize> {
         for at in (from..to.min(from + (256 << 20))).step_by(1 << 20) {
             let mut bytes = vec![0; (to - at).min((1 << 20) + word.len() as u64) as usize];
             if memory.read_exact_at(&mut bytes, at).is_ok() {
-                found += bytes.windows(word.len()).filter(|window| *window == word).count();
+                found += memchr::memmem::find_iter(&bytes, word).count();
             }
         }
     }
