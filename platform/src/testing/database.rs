@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, PgPool};
 use uuid::Uuid;
 
 /// How long connections may take to close after a test.
@@ -22,8 +22,9 @@ pub fn run(test: Test) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let name = format!("test_{}", Uuid::now_v7().simple());
+        let mut maker = server.connect().await.unwrap();
         // Files are copied in half the time of pages, and bring what the first connection would otherwise compute.
-        execute(&server, format!("CREATE DATABASE {name} STRATEGY file_copy")).await.unwrap();
+        maker.execute(AssertSqlSafe(format!("CREATE DATABASE {name} STRATEGY file_copy"))).await.unwrap();
         let pool = PgPoolOptions::new().max_connections(5).connect_with(server.clone().database(&name)).await.unwrap();
         test(pool.clone()).await;
         // A connection that a test still holds would be waited for.
@@ -32,14 +33,8 @@ pub fn run(test: Test) {
             return;
         }
         // Without FORCE: a backend of PostgreSQL 15 that is told to end while its client leaves may hang.
-        if let Err(error) = execute(&server, format!("DROP DATABASE {name}")).await {
+        if let Err(error) = maker.execute(AssertSqlSafe(format!("DROP DATABASE {name}"))).await {
             eprintln!("{name} stays: {error}");
         }
     });
-}
-
-async fn execute(server: &PgConnectOptions, statement: String) -> Result<(), sqlx::Error> {
-    let mut connection = server.connect().await?;
-    connection.execute(AssertSqlSafe(statement)).await?;
-    connection.close().await
 }
