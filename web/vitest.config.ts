@@ -12,8 +12,6 @@ export default defineConfig(async (env) =>
       // A file's own copy of all libraries costs more than its tests: what files share is put back after each test (setup.ts).
       isolate: false,
       maxWorkers: 2,
-      // Each query that finds nothing yet would print the whole document into an error that is thrown away. Set it (7000) to see the document of a test that fails.
-      env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout: 60_000,

@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test" withCssVariables={false}>
           <Notifications />
           {children}
           <DialogsHost />
