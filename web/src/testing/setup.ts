@@ -30,7 +30,7 @@ class NoResizeObserver {
 configure({
   // A page's first test loads its code too, and the machine may be busy; what never comes still fails.
   asyncUtilTimeout: 20_000,
-  // Each query that finds nothing yet would print the whole document into an error that is thrown away: a fifth of all tests' time.
+  // Each query that finds nothing yet would print the whole document into an error that is thrown away: a sixth of the time of all tests.
   ...(SHOWN ? {} : { getElementError: notFound }),
 });
 
